@@ -1,0 +1,5 @@
+#![forbid(unsafe_code)]
+//! The Kumite core: rules, dice and search of the arena games, in plain Rust.
+//!
+//! Nothing here knows Python, terminals, files or sockets; `kumite-py` is the
+//! thin layer that carries these types to Python.
