@@ -1,0 +1,108 @@
+"""The command line: one register of commands, each in a module of its own.
+
+A command is a module of this package with `add_parser(subparsers)` and
+`run(args) -> int`. It is imported only when its word is used, so that `--help`
+stays quick; the register keeps the word and its one line of help.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, cast
+
+from kumite import __version__
+from kumite.errors import KumiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EXIT_REFUSED = 2
+EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+
+
+class CommandModule(Protocol):
+    """What the module of a command offers."""
+
+    def add_parser(self, subparsers: Subparsers) -> argparse.ArgumentParser:
+        """Adds the command's own parser, with an example in its help."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Does the work and returns the exit code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One word of the command line, and where its module is."""
+
+    word: str
+    help: str
+    module: str
+
+    def load(self) -> CommandModule:
+        return cast("CommandModule", importlib.import_module(self.module))
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("version", "show the versions of the engine and its native module", "kumite.cli.version"),
+)
+
+
+def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMANDS) -> int:
+    """Runs one command and returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _dispatch(arguments, commands)
+        sys.stdout.flush()
+    except KumiteError as error:
+        print(f"kumite: {error}", file=sys.stderr)
+        return EXIT_REFUSED
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        _close_stdout_quietly()
+        return EXIT_BROKEN_PIPE
+    return code
+
+
+def build_parser(
+    commands: Sequence[Command] = COMMANDS, chosen: str | None = None
+) -> argparse.ArgumentParser:
+    """The parser for `--help`; only the command that was `chosen` is loaded."""
+    parser = argparse.ArgumentParser(
+        prog="kumite",
+        description="Four arena-combat board games in the terminal.",
+        epilog="'kumite COMMAND --help' explains a command, with an example.",
+    )
+    parser.add_argument("--version", action="version", version=f"kumite {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for command in commands:
+        if command.word == chosen:
+            module = command.load()
+            module.add_parser(subparsers).set_defaults(run=module.run)
+        else:
+            subparsers.add_parser(command.word, help=command.help, add_help=False)
+    return parser
+
+
+def _dispatch(arguments: list[str], commands: Sequence[Command]) -> int:
+    chosen = next((word for word in arguments if not word.startswith("-")), None)
+    parser = build_parser(commands, chosen)
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return cast("int", args.run(args))
+
+
+def _close_stdout_quietly() -> None:
+    """Keeps Python from complaining at exit that nobody reads its output any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
