@@ -1,0 +1,109 @@
+# Everything a contributor runs. `make` alone explains the targets.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/.stamps
+# Set to dev-opt for quicker builds while changing Rust: make build PROFILE=dev-opt
+PROFILE ?= release
+PYTEST_WORKERS ?= auto
+
+export PYO3_PYTHON := $(abspath $(BIN)/python)
+export VIRTUAL_ENV := $(abspath $(VENV))
+# Paths of the machine never get into what is built.
+export UV_NO_PROGRESS := 1
+
+RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock) $(shell find core-rs -name '*.rs' -o -name '*.toml')
+CONTENT := $(shell find python/kumite/content -name '*.toml' 2>/dev/null)
+PYTHON_TREES := $(wildcard python tui tests benches)
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## show this list
+	@printf 'Kumite: four arena-combat board games in the terminal.\n\n'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: $(STAMPS)/native $(STAMPS)/app ## install everything into .venv, rebuilding what changed
+
+# A stamp carries the time at which its recipe began, so that a file changed
+# meanwhile is newer than the stamp and is built again.
+begin = mkdir -p $(STAMPS) && touch $@.begun
+done = mv $@.begun $@
+
+$(STAMPS)/requirements: requirements/bootstrap.txt requirements/dev.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(begin)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bootstrap.txt
+	@$(BIN)/uv pip install --quiet --require-hashes -r requirements/dev.txt
+	@$(done)
+
+$(STAMPS)/native: $(STAMPS)/requirements pyproject.toml $(RUST_SOURCES) $(CONTENT)
+	@$(begin)
+	@echo 'building the native module ($(PROFILE))'
+	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --reinstall-package kumite-engine \
+		--config-settings 'build-args=--profile $(PROFILE)' --editable .
+	@$(done)
+
+$(STAMPS)/app: $(STAMPS)/requirements tui/pyproject.toml
+	@$(begin)
+	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --reinstall-package kumite --editable ./tui
+	@$(done)
+
+.PHONY: play
+play: build ## build, then play
+	@$(BIN)/kumite play neon
+
+.PHONY: test
+test: check test-rust test-python ## build, check, and run every test
+
+.PHONY: test-rust
+test-rust: build ## run the tests of the core alone
+	cargo test --quiet --locked --workspace --exclude kumite-py
+
+.PHONY: test-python
+test-python: build ## run the Python tests alone
+	$(BIN)/pytest -n $(PYTEST_WORKERS) --quiet
+
+.PHONY: check
+check: build ## check format, lints, types and import directions
+	$(BIN)/ruff check $(PYTHON_TREES)
+	$(BIN)/ruff format --check $(PYTHON_TREES)
+	$(BIN)/mypy
+	$(BIN)/stubtest kumite._core
+	$(BIN)/lint-imports --no-cache
+	cargo fmt --all --check
+	cargo clippy --quiet --locked --workspace --all-targets -- --deny warnings
+
+.PHONY: format
+format: build ## format all sources, and fix the lints that fix themselves
+	$(BIN)/ruff check --fix $(PYTHON_TREES)
+	$(BIN)/ruff format $(PYTHON_TREES)
+	cargo fmt --all
+
+.PHONY: bench
+bench: build ## run the benchmarks
+	$(BIN)/python -m benches
+
+.PHONY: rules
+rules: build ## show which rulings of the ledgers have a test
+	$(BIN)/python -m tests.rules.coverage
+
+.PHONY: wheel
+wheel: build ## build both wheels, and try them in an empty environment
+	$(BIN)/python -m tests.wheel_smoke
+
+.PHONY: lock
+lock: $(STAMPS)/requirements ## write requirements/*.txt anew from requirements/*.in
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
+		--no-emit-index-url --no-header requirements/bootstrap.in -o requirements/bootstrap.txt
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
+		--no-emit-index-url --no-header requirements/dev.in -o requirements/dev.txt
+	cargo update --quiet --workspace
+
+.PHONY: clean
+clean: ## remove everything that was built
+	rm -rf $(VENV) target dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find python tui tests benches -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -f python/kumite/_core*.so
