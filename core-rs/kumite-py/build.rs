@@ -34,7 +34,10 @@ fn source_hash(root: &Path) -> io::Result<String> {
         hash.update(&bytes);
     }
     let digest = hash.finalize();
-    Ok(digest[..8].iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(digest[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
 }
 
 /// Adds the `.rs` and `.toml` files under `folder`, as `/`-separated names from the root.

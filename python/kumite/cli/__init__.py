@@ -50,7 +50,9 @@ class Command:
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("version", "show the versions of the engine and its native module", "kumite.cli.version"),
+    Command(
+        "version", "show the versions of the engine and its native module", "kumite.cli.version"
+    ),
 )
 
 
