@@ -11,8 +11,10 @@ PYTEST_WORKERS ?= auto
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 export VIRTUAL_ENV := $(abspath $(VENV))
 
-RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock) $(shell find core-rs -name '*.rs' -o -name '*.toml')
-CONTENT := $(shell find python/kumite/content -name '*.toml' 2>/dev/null)
+# Folders count too: they change when a file in them is removed or renamed.
+RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock) \
+	$(shell find core-rs -name '*.rs' -o -name '*.toml' -o -type d)
+CONTENT := $(shell find python/kumite/content -name '*.toml' -o -type d 2>/dev/null)
 PYTHON_TREES := $(wildcard python tui tests benches)
 
 .DEFAULT_GOAL := help
