@@ -22,7 +22,7 @@ PYTHON_TREES := $(wildcard python tui tests benches)
 .PHONY: help
 help: ## show this list
 	@printf 'Kumite: four arena-combat board games in the terminal.\n\n'
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
 build: $(STAMPS)/native-$(PROFILE) $(STAMPS)/app ## install everything into .venv, rebuilding what changed
@@ -95,7 +95,7 @@ wheel: build ## build both wheels, and try them in an empty environment
 	$(BIN)/python -m tests.wheel_smoke
 
 .PHONY: lock
-lock: $(STAMPS)/requirements ## write requirements/*.txt anew from requirements/*.in
+lock: $(STAMPS)/requirements ## bring requirements/*.txt and Cargo.lock up to date
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
 		--no-emit-index-url --no-header requirements/bootstrap.in -o requirements/bootstrap.txt
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
