@@ -3,3 +3,5 @@
 //!
 //! Nothing here knows Python, terminals, files or sockets; `kumite-py` is the
 //! thin layer that carries these types to Python.
+
+pub mod dice;
