@@ -20,6 +20,10 @@ class BadSetup(KumiteError):
     """A match cannot start from these options."""
 
 
+class BadDice(KumiteError):
+    """A question about dice that cannot be answered exactly; the message names the range."""
+
+
 class IllegalAction(KumiteError):
     """The action is not legal here, or answers a step that has passed; the state is unchanged."""
 

@@ -1,5 +1,6 @@
 //! Carries `kumite-core` to Python as `kumite._core`: converts, and nothing else.
 
+mod dice;
 mod guard;
 
 use pyo3::prelude::*;
@@ -8,6 +9,9 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     use super::*;
+
+    #[pymodule_export]
+    use super::dice::{dice_best_reroll, dice_odds};
 
     /// The version of the native module.
     #[pyfunction]

@@ -1,0 +1,1 @@
+"""The native engine: the only part that imports the Rust core."""
