@@ -109,7 +109,7 @@ def encode(state: State, viewer: int = FULL) -> bytes:
     out.sized(state.limbo)
     out.byte(len(state.stack))
     for frame in state.stack:
-        out.fields(frame, ("kind", "a", "b", "c"))
+        out.fields(frame, ("kind", "a", "b", "c", "d"))
         out.wide(frame.param, 2)
     out.byte(state.attack is not None)
     if state.attack is not None:
@@ -246,7 +246,7 @@ def _read_state(read: _Reader) -> State:
     state.seats = [_read_seat(read) for _ in range(state.players)]
     state.limbo = read.sized(12)
     state.stack = [
-        Frame(read.one_of(FrameKind), *read.fixed(3), param=read.wide(2))
+        Frame(read.one_of(FrameKind), *read.fixed(4), param=read.wide(2))
         for _ in range(read.length(8))
     ]
     if read.flag():

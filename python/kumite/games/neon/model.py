@@ -143,12 +143,13 @@ class SeatState:
 
 @dataclass(slots=True)
 class Frame:
-    """An interruption. What a, b, c and param mean depends on the kind: see docs/encoding.md."""
+    """An interruption. What a, b, c, d and param mean depends on the kind: see docs/encoding.md."""
 
     kind: FrameKind
     a: int = 0
     b: int = 0
     c: int = 0
+    d: int = 0
     param: int = 0
 
 
