@@ -61,31 +61,35 @@ impl Readings {
         self.crit_damage.max(self.hit_damage)
     }
 
-    /// Damage of symbols that already count, after the best cancelling: each SHIELD
-    /// takes one HIT, then each GUARD takes the symbol that would hurt most.
+    /// Damage of the symbols that no SHIELD took, when each GUARD takes the one that
+    /// would hurt most.
     #[inline]
-    pub(super) fn uncancelled(&self, crits: u8, hits: u8, guards: u8, shields: u8) -> u8 {
-        let hits = hits.saturating_sub(shields);
-        if self.crit_damage >= self.hit_damage {
-            let hits_left = hits.saturating_sub(guards.saturating_sub(crits));
-            crits.saturating_sub(guards) * self.crit_damage + hits_left * self.hit_damage
+    pub(super) fn unguarded(&self, crits: u8, hits: u8, guards: u8) -> u8 {
+        let (crits, hits) = if self.crit_damage >= self.hit_damage {
+            (
+                crits.saturating_sub(guards),
+                hits.saturating_sub(guards.saturating_sub(crits)),
+            )
         } else {
-            let crits_left = crits.saturating_sub(guards.saturating_sub(hits));
-            crits_left * self.crit_damage + hits.saturating_sub(guards) * self.hit_damage
-        }
+            (
+                crits.saturating_sub(guards.saturating_sub(hits)),
+                hits.saturating_sub(guards),
+            )
+        };
+        crits * self.crit_damage + hits * self.hit_damage
     }
 }
 
 /// Damage of a final attack result against a final defense result (NEON-ATK-33, ATK-34, ATK-38).
 pub fn damage(attack: Counts, defense: Counts, readings: &Readings) -> u8 {
-    let hits = attack[AttackFace::Hit as usize];
-    let conds = attack[AttackFace::Cond as usize];
-    readings.uncancelled(
-        attack[AttackFace::Crit as usize],
-        readings.hits(hits, conds),
-        defense[DefenseFace::Guard as usize],
-        readings.shields(defense[DefenseFace::Shield as usize]),
-    )
+    let crits = attack[AttackFace::Crit as usize];
+    let hits = readings.hits(
+        attack[AttackFace::Hit as usize],
+        attack[AttackFace::Cond as usize],
+    );
+    let shields = readings.shields(defense[DefenseFace::Shield as usize]);
+    let guards = defense[DefenseFace::Guard as usize];
+    readings.unguarded(crits, hits.saturating_sub(shields), guards)
 }
 
 #[cfg(test)]

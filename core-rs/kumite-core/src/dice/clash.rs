@@ -253,29 +253,37 @@ impl Question<'_> {
         std::array::from_fn(|face| roll[face] - all_kept[face])
     }
 
-    /// What the weights of the answer add up to.
-    fn total(&self) -> u128 {
-        let rolls = if self.roll.is_some() { 1 } else { 2 };
-        let attack_faces = u128::from(self.clash.attack.faces());
-        let attack = attack_faces.pow(rolls * u32::from(self.attack_dice));
+    /// In how many ways the reroll and the defense can fall.
+    fn ways_after_the_roll(&self) -> u128 {
+        let attack = power(self.clash.attack, self.attack_dice);
         match self.against {
-            Against::Dice(dice) => attack * u128::from(self.clash.defense.faces()).pow(dice.into()),
+            Against::Dice(dice) => attack * power(self.clash.defense, dice),
             Against::Roll(_) => attack,
         }
+    }
+
+    /// What the weights of the answer add up to.
+    fn total(&self) -> u128 {
+        let first_rolls = match self.roll {
+            Some(_) => 1,
+            None => power(self.clash.attack, self.attack_dice),
+        };
+        first_rolls * self.ways_after_the_roll()
     }
 
     /// A bound on every number in the computation: the weights of all rolls, and the
     /// worth of one roll with a tag beside it.
     fn largest_number(&self) -> u128 {
-        let total = self.total();
-        let one_roll = match self.roll {
-            Some(_) => total,
-            None => total / u128::from(self.clash.attack.faces()).pow(self.attack_dice.into()),
-        };
         let most_worth = match self.plan.aim {
             Aim::Expected => self.most_damage(),
             Aim::AtLeast(_) => 1,
         };
-        total.max(one_roll * u128::from(most_worth) * TAG_ROOM)
+        self.total()
+            .max(self.ways_after_the_roll() * u128::from(most_worth) * TAG_ROOM)
     }
+}
+
+/// In how many ways dice can fall; at most 20^10, which 64 bits hold.
+fn power(die: Die, dice: u8) -> u128 {
+    u64::from(die.faces()).pow(dice.into()).into()
 }

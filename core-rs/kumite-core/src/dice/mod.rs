@@ -15,6 +15,7 @@ mod number;
 mod odds;
 mod outcomes;
 mod solve;
+mod symbols;
 
 #[cfg(test)]
 mod brute_force;

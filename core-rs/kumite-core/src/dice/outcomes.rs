@@ -30,7 +30,7 @@ pub(super) struct Outcome<T> {
     pub weight: T,
 }
 
-/// All outcomes of a defense.
+/// All outcomes of a defense, those with equal SHIELDs together.
 pub(super) struct Outcomes<T> {
     list: [Outcome<T>; MAX_OUTCOMES],
     len: usize,
@@ -45,8 +45,8 @@ impl<T: Number> Outcomes<T> {
         let rest_powers = powers::<T>(spark + fail);
         let mut outcomes = Self::empty();
         let dice = usize::from(dice);
-        for guards in 0..=dice {
-            for shields in 0..=dice - guards {
+        for shields in 0..=dice {
+            for guards in 0..=dice - shields {
                 let rest = dice - guards - shields;
                 let orders = u32::from(BINOMIALS[dice][guards])
                     * u32::from(BINOMIALS[dice - guards][shields]);

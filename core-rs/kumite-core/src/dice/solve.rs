@@ -10,6 +10,7 @@ use super::clash::{Question, Reroll};
 use super::lattice::Lattice;
 use super::number::Number;
 use super::outcomes::Outcome;
+use super::symbols::Symbols;
 use super::{Aim, MAX_ATTACK_DICE, MAX_DAMAGE, Readings};
 
 /// The weight of each damage.
@@ -21,6 +22,7 @@ pub(super) struct Solver<'a, T, const KINDS: usize, const SETS: usize, const WOR
     lattice: &'a Lattice<KINDS, SETS>,
     readings: &'a Readings,
     dice: usize,
+    symbols: Symbols,
     reroll: Reroll,
     aim: Aim,
     faces: [T; KINDS],
@@ -34,6 +36,8 @@ pub(super) struct Solver<'a, T, const KINDS: usize, const SETS: usize, const WOR
     best: [T; WORK],
     /// The weight with which each kept set is reached.
     reached: [T; WORK],
+    /// A sum for each kind of symbols left; there are always fewer of them than sets.
+    per_symbols: [T; WORK],
     /// The set that is kept of the last roll that was looked at.
     last_kept: usize,
 }
@@ -52,6 +56,7 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
             lattice,
             readings: &question.clash.readings,
             dice: question.attack_dice.into(),
+            symbols: Symbols::new(question.attack_dice, &question.clash.readings),
             reroll: question.plan.reroll,
             aim: question.plan.aim,
             faces: weights.map(T::from),
@@ -60,6 +65,7 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
             values: zeros,
             best: zeros,
             reached: zeros,
+            per_symbols: zeros,
             last_kept: 0,
         };
         match roll {
@@ -108,24 +114,31 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
 
     /// CRITs and HITs that count in a set.
     #[inline]
-    fn symbols(&self, place: usize) -> (u8, u8) {
+    fn hitting(&self, place: usize) -> (u8, u8) {
         let set = &self.lattice.counts[place];
         let conds = if KINDS == 4 { set[2] } else { 0 };
         (set[0], self.readings.hits(set[1], conds))
     }
 
     fn value_rolls(&mut self, outcomes: &[Outcome<T>]) {
-        for place in self.rolls() {
-            let (crits, hits) = self.symbols(place);
-            let mut value = T::default();
-            for outcome in outcomes {
-                let damage =
-                    self.readings
-                        .uncancelled(crits, hits, outcome.guards, outcome.shields);
-                value += outcome.weight * T::from(self.aim.worth(damage));
+        let rolls = self.rolls();
+        self.values[rolls].fill(T::default());
+        for row in rows(outcomes) {
+            let shields = row[0].shields;
+            self.per_symbols[..self.symbols.len()].fill(T::default());
+            self.symbols.for_each(|left, crits, hits| {
+                for outcome in row {
+                    let damage = self.readings.unguarded(crits, hits, outcome.guards);
+                    self.per_symbols[left] += outcome.weight * T::from(self.aim.worth(damage));
+                }
+            });
+            for place in self.rolls() {
+                let (crits, hits) = self.hitting(place);
+                self.values[place] += self.per_symbols[self.symbols.left(crits, hits, shields)];
             }
-            self.values[place] = value;
-            self.best[place] = (value * self.powers[self.dice]).tagged(place);
+        }
+        for place in self.rolls() {
+            self.best[place] = (self.values[place] * self.powers[self.dice]).tagged(place);
         }
     }
 
@@ -180,17 +193,27 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
         }
     }
 
-    fn add_damage(&self, outcomes: &[Outcome<T>], totals: &mut Totals<T>) {
-        for place in self.rolls() {
-            let (crits, hits) = self.symbols(place);
-            for outcome in outcomes {
-                let damage =
-                    self.readings
-                        .uncancelled(crits, hits, outcome.guards, outcome.shields);
-                totals[usize::from(damage)] += self.reached[place] * outcome.weight;
+    fn add_damage(&mut self, outcomes: &[Outcome<T>], totals: &mut Totals<T>) {
+        for row in rows(outcomes) {
+            let shields = row[0].shields;
+            self.per_symbols[..self.symbols.len()].fill(T::default());
+            for place in self.rolls() {
+                let (crits, hits) = self.hitting(place);
+                self.per_symbols[self.symbols.left(crits, hits, shields)] += self.reached[place];
             }
+            self.symbols.for_each(|left, crits, hits| {
+                for outcome in row {
+                    let damage = self.readings.unguarded(crits, hits, outcome.guards);
+                    totals[usize::from(damage)] += self.per_symbols[left] * outcome.weight;
+                }
+            });
         }
     }
+}
+
+/// Outcomes with equal SHIELDs, which lie together.
+fn rows<T>(outcomes: &[Outcome<T>]) -> impl Iterator<Item = &[Outcome<T>]> {
+    outcomes.chunk_by(|one, next| one.shields == next.shields)
 }
 
 fn powers<T: Number>(base: T) -> Powers<T> {
