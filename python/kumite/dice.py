@@ -66,10 +66,10 @@ def dice_of(game: str) -> DiceSet:
     >>> dice_of("neon").attack
     (1, 2, 2, 1)
     """
-    path = CONTENT / game / "dice.toml"
-    if not path.is_file():
-        having = ", ".join(sorted(found.parent.name for found in CONTENT.glob("*/dice.toml")))
-        raise UnknownGame(f"no dice for game {game!r}; games with dice: {having}")
+    paths = {path.parent.name: path for path in sorted(CONTENT.glob("*/dice.toml"))}
+    if game not in paths:
+        raise UnknownGame(f"no dice for game {game!r}; games with dice: {', '.join(paths)}")
+    path = paths[game]
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
         return DiceSet(

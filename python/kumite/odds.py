@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from kumite.dice import ATTACK_FACES, DEFENSE_FACES, PLAIN, DiceSet, Readings, count_faces, dice_of
 from kumite.errors import BadDice
@@ -41,9 +41,12 @@ class AtLeast:
 Aim: TypeAlias = Literal["expected"] | AtLeast
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """How likely each damage is: `weights[damage]` ways out of `total`."""
+class Odds(NamedTuple):
+    """How likely each damage is: `weights[damage]` ways out of `total`.
+
+    Fractions are made when they are asked for; a named tuple is made four times as
+    fast as a frozen dataclass, and searches make many.
+    """
 
     weights: tuple[int, ...]
     total: int
@@ -58,7 +61,8 @@ class Odds:
         >>> odds(attack=1, defense=0).expected
         Fraction(1, 2)
         """
-        return Fraction(sum(damage * weight for damage, weight in self._ways()), self.total)
+        weighed = (damage * weight for damage, weight in enumerate(self.weights))
+        return Fraction(sum(weighed), self.total)
 
     @property
     def distribution(self) -> dict[int, Fraction]:
@@ -67,7 +71,8 @@ class Odds:
         >>> odds(attack=1, defense=0).distribution
         {0: Fraction(1, 2), 1: Fraction(1, 2)}
         """
-        return {damage: Fraction(weight, self.total) for damage, weight in self._ways() if weight}
+        ways = enumerate(self.weights)
+        return {damage: Fraction(weight, self.total) for damage, weight in ways if weight}
 
     def at_least(self, damage: int) -> Fraction:
         """The probability of so much damage or more.
@@ -76,9 +81,6 @@ class Odds:
         Fraction(3, 4)
         """
         return Fraction(sum(self.weights[max(0, damage) :]), self.total)
-
-    def _ways(self) -> list[tuple[int, int]]:
-        return list(enumerate(self.weights))
 
 
 @dataclass(frozen=True, slots=True)

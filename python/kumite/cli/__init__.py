@@ -12,7 +12,7 @@ import importlib
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 from kumite import __version__
 from kumite.errors import KumiteError
@@ -49,7 +49,15 @@ class Command:
         return cast("CommandModule", importlib.import_module(self.module))
 
 
+class OneLineParser(argparse.ArgumentParser):
+    """Refuses bad words as everything else is refused: in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise KumiteError(f"{message} (see '{self.prog} --help')")
+
+
 COMMANDS: tuple[Command, ...] = (
+    Command("odds", "exact odds of an attack, with the best reroll", "kumite.cli.odds"),
     Command(
         "version", "show the versions of the engine and its native module", "kumite.cli.version"
     ),
@@ -77,7 +85,7 @@ def build_parser(
     commands: Sequence[Command] = COMMANDS, chosen: str | None = None
 ) -> argparse.ArgumentParser:
     """The parser for `--help`; only the command that was `chosen` is loaded."""
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = OneLineParser(
         prog="kumite",
         description="Four arena-combat board games in the terminal.",
         epilog="'kumite COMMAND --help' explains a command, with an example.",

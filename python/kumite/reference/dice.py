@@ -76,10 +76,8 @@ def best_reroll(
     if defense_roll is not None:
         defense_dice = sum(defense_roll)
     _check(attack, defense, readings, dice, defense_dice, at_most, at_least)
-    if defense_roll is None:
-        view = list(results(defense, defense_dice))
-    else:
-        view = [(defense_roll, 1)]
+    rolled = results(defense, defense_dice) if defense_roll is None else [(defense_roll, 1)]
+    view = list(rolled)
     clash = _Clash(attack, dice, view, readings)
     kept = clash.best_kept(roll, at_most, at_least)
     rerolled = (roll[0] - kept[0], roll[1] - kept[1], roll[2] - kept[2], roll[3] - kept[3])
@@ -157,9 +155,13 @@ class _Clash:
     def best_kept(self, roll: Counts, at_most: int | None, at_least: int | None) -> Counts:
         """What to keep: greatest worth, then fewest dice rerolled, then the first faces."""
         limit = self.dice if at_most is None else at_most
-        choices = product(*(range(count + 1) for count in roll))
+        crits, hits, conds, misses = (range(count + 1) for count in roll)
         return max(
-            (kept for kept in choices if self.dice - sum(kept) <= limit),
+            (
+                kept
+                for kept in product(crits, hits, conds, misses)
+                if self.dice - sum(kept) <= limit
+            ),
             key=lambda kept: (_worth(self.weights_after(kept), at_least), sum(kept), kept),
         )
 
