@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kumite.dice import Readings, dice_of
@@ -13,6 +12,7 @@ from kumite.odds import REROLLS, Aim, AtLeast, Odds, odds
 
 if TYPE_CHECKING:
     import argparse
+    from fractions import Fraction
 
     from kumite.cli import Subparsers
 
@@ -144,6 +144,7 @@ def _as_table(args: argparse.Namespace, answer: Odds) -> str:
 
 def _percent(share: Fraction) -> str:
     """
+    >>> from fractions import Fraction
     >>> _percent(Fraction(1, 3))
     '  33.33 %'
     """
