@@ -1,0 +1,149 @@
+"""NEON's content: `load()` gives everything printed in the game as typed values."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from enum import IntEnum
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite.content_files import Problem, Problems, SourceFile, decode, parse, read_folder
+
+from .content_reader import GAME, Layers, lay, read
+from .entries import (
+    ActionCard,
+    Automa,
+    Bot,
+    Conditions,
+    Content,
+    Cost,
+    Effect,
+    Enhancement,
+    Equipment,
+    Fighter,
+    Figures,
+    Half,
+    Maneuver,
+    Op,
+    Pack,
+    Sector,
+    Token,
+    Track,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "ActionCard",
+    "Automa",
+    "Bot",
+    "Conditions",
+    "Content",
+    "Cost",
+    "Effect",
+    "Enhancement",
+    "Equipment",
+    "Fighter",
+    "Figures",
+    "Half",
+    "Maneuver",
+    "Op",
+    "Pack",
+    "Sector",
+    "Token",
+    "Track",
+    "check",
+    "load",
+    "read_sources",
+]
+
+_WORDING = {"name", "corporation", "text", "source", "packs", "hash", "files"}
+
+
+def load(packs: Sequence[Path] = ()) -> Content:
+    """Our pack with others laid over it, in order.
+
+    Raises ContentError, with file, line and remedy, for a pack that is not right.
+
+    >>> content = load()
+    >>> content.fighters[0].name, len(content.equipment)
+    ('Akari', 41)
+    """
+    if not packs:
+        return _load_ours()
+    problems = Problems()
+    content, _ = check([Path(pack) for pack in packs], problems)
+    problems.refuse()
+    assert content is not None
+    return content
+
+
+@cache
+def _load_ours() -> Content:
+    problems = Problems()
+    content, _ = check([], problems)
+    problems.refuse()
+    assert content is not None
+    return content
+
+
+def check(packs: Sequence[Path], problems: Problems) -> tuple[Content | None, Layers]:
+    """Reads packs over ours and notes every problem; what was read is None if there is one."""
+    return read_sources([read_folder(pack, problems) for pack in packs], problems)
+
+
+def read_sources(
+    packs: Sequence[Sequence[SourceFile]], problems: Problems
+) -> tuple[Content | None, Layers]:
+    """The same from files that are in memory."""
+    layers = Layers()
+    laid: list[Pack] = []
+    texts: list[tuple[str, str]] = []
+    for number, sources in enumerate([_our_files(), *packs]):
+        documents = [parse(source, problems) for source in sources]
+        pack = lay(layers, [document for document in documents if document], problems)
+        if pack is None:
+            continue
+        if any(pack.id == other.id for other in laid):
+            remedy = "a pack has an id of its own"
+            problems.add(Problem(sources[0].name, 1, f"pack id {pack.id!r} is taken", remedy))
+        laid.append(pack)
+        prefix = f"{pack.id}/" if number else ""
+        texts += [(prefix + Path(source.name).name, source.text) for source in sources]
+    content = read(layers, laid, problems)
+    if content is None:
+        return None, layers
+    return dataclasses.replace(content, hash=_hash(content), files=tuple(texts)), layers
+
+
+@cache
+def _our_files() -> tuple[SourceFile, ...]:
+    folder = files("kumite").joinpath("content", GAME)
+    problems = Problems()
+    sources = []
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        if file.name.endswith(".toml"):
+            text = decode(file.name, file.read_bytes(), problems)
+            sources.append(SourceFile(file.name, text or ""))
+    problems.refuse()
+    return tuple(sources)
+
+
+def _hash(content: Content) -> str:
+    text = json.dumps(_plain(content), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _plain(value: object) -> object:
+    """What the rules read, as plain lists and tables."""
+    if dataclasses.is_dataclass(value):
+        names = [field.name for field in dataclasses.fields(value)]
+        return {name: _plain(getattr(value, name)) for name in names if name not in _WORDING}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return int(value) if isinstance(value, IntEnum) else value
