@@ -1,0 +1,281 @@
+"""The register of games: what can be played, without loading any of it.
+
+>>> [game.id for game in games()]
+['neon']
+>>> find("neon").mode("royale").seats
+(2, 3, 4, 5, 6)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from kumite.errors import BadSetup, UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from kumite.contract import RawEvent, Setup
+
+__all__ = [
+    "CodedAction",
+    "Event",
+    "GameInfo",
+    "Label",
+    "ModeInfo",
+    "OptionInfo",
+    "PackInfo",
+    "Position",
+    "Presenter",
+    "Score",
+    "SeatScore",
+    "View",
+    "check_setup",
+    "find",
+    "games",
+    "presenter",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ModeInfo:
+    """One way to play a game."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option of a game's own; an option that is not given takes the default of the rules."""
+
+    id: str
+    values: tuple[str, ...]
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What the register knows of a game."""
+
+    id: str
+    title: str
+    modes: tuple[ModeInfo, ...]
+    options: tuple[OptionInfo, ...]
+    package: str
+    """Name of its packages under `kumite.games`, `kumite.reference` and `kumite.native`."""
+
+    def mode(self, mode: str) -> ModeInfo:
+        """The mode of that id. Raises BadSetup."""
+        for known in self.modes:
+            if known.id == mode:
+                return known
+        ids = [known.id for known in self.modes]
+        raise BadSetup(f"{self.id} has no mode {mode!r}; {nearest(mode, ids)}")
+
+
+_GAMES = (
+    GameInfo(
+        id="neon",
+        title="NEON",
+        modes=(
+            ModeInfo("resurrection", "Resurrection", (2, 3, 4, 5, 6)),
+            ModeInfo("royale", "Battle Royale", (2, 3, 4, 5, 6)),
+            ModeInfo("squad-2x2", "Squad, two pairs", (4,)),
+            ModeInfo("squad-3x2", "Squad, three pairs", (6,)),
+            ModeInfo("squad-2x3", "Squad, two trios", (6,)),
+        ),
+        options=(
+            OptionInfo("automa", ("yes", "no"), "the Automa plays too (always with 2 players)"),
+            OptionInfo("track", ("2-3", "4-6"), "side of the Round Track (by number of players)"),
+        ),
+        package="neon",
+    ),
+)
+
+
+def games() -> tuple[GameInfo, ...]:
+    """All games, by id."""
+    return _GAMES
+
+
+def find(game: str) -> GameInfo:
+    """The game of that id.
+
+    >>> find("noen")
+    Traceback (most recent call last):
+    ...
+    kumite.errors.UnknownGame: no game 'noen'; did you mean neon?
+    """
+    for known in _GAMES:
+        if known.id == game:
+            return known
+    raise UnknownGame(f"no game {game!r}; {nearest(game, [known.id for known in _GAMES])}")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The hint that ends a refusal.
+
+    >>> nearest("ghots", ["akari", "ghost"])
+    'did you mean ghost?'
+    >>> nearest("x", ["akari", "ghost"])
+    'there are: akari, ghost'
+    """
+    words = list(known)
+    close = get_close_matches(word.lower(), words, n=1)
+    return f"did you mean {close[0]}?" if close else f"there are: {', '.join(words)}"
+
+
+def check_setup(setup: Setup) -> GameInfo:
+    """Refuse options that no engine could start from; the roster is the presenter's to check."""
+    game = find(setup.game)
+    mode = game.mode(setup.mode)
+    if setup.seats not in mode.seats:
+        raise BadSetup(f"{mode.title} takes {_list(mode.seats)} seats, not {setup.seats}")
+    if len(setup.roster) > setup.seats:
+        raise BadSetup(f"{len(setup.roster)} fighters for {setup.seats} seats")
+    _check_options(game, setup.options or {})
+    return game
+
+
+def _check_options(game: GameInfo, options: Mapping[str, str]) -> None:
+    known = {option.id: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise BadSetup(f"{game.id} has no option {name!r}; {nearest(name, known)}")
+        if value not in known[name].values:
+            values = ", ".join(known[name].values)
+            raise BadSetup(f"option {name} is one of {values}, not {value!r}")
+
+
+def _list(numbers: Sequence[int]) -> str:
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(number) for number in numbers)
+
+
+class CodedAction(Protocol):
+    """A typed action of any game."""
+
+    @property
+    def code(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What an action is called: `text` in full; `group` and `detail` to ask in two steps."""
+
+    text: str
+    group: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackInfo:
+    """A pack as a match records it."""
+
+    id: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as one viewer may know it."""
+
+    kind: str
+    text: str
+    raw: RawEvent
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """One seat at the end (or so far)."""
+
+    seat: int
+    name: str
+    points: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The game's own points and ranking."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[int, ...]
+    """Seats that have won; several when victory is shared or a team has won."""
+    best_player: int | None
+    text: str
+    """One line for people."""
+
+
+class View(Protocol):
+    """What one seat may know, decoded; every game has more to ask."""
+
+    @property
+    def viewer(self) -> int: ...
+
+    def board(self) -> str:
+        """The position in plain text, line by line."""
+        ...
+
+
+class Position(Protocol):
+    """Words for one position, from what one viewer may know of it."""
+
+    def label(self, action: int) -> Label: ...
+
+    def odds(self, action: int) -> str:
+        """Exact odds of an attack in a few words, or nothing."""
+        ...
+
+    def outcome(self, outcome: int) -> str: ...
+
+    def question(self, seat: int) -> str:
+        """What the seat is asked now."""
+        ...
+
+
+class Presenter(Protocol):
+    """A game's words with its content loaded: presentation only, no rules."""
+
+    content_hash: str
+    packs: tuple[PackInfo, ...]
+    fighters: tuple[str, ...]
+    """Ids that a roster may name."""
+
+    def action(self, code: int) -> CodedAction: ...
+
+    def describe(self, action: CodedAction) -> dict[str, int | str]:
+        """The typed action as plain data: its kind and its fields."""
+        ...
+
+    def view(self, data: bytes) -> View: ...
+
+    def position(self, view: bytes) -> Position: ...
+
+    def event(self, event: RawEvent, view: bytes) -> Event:
+        """One sentence about an event; `view` is the viewer's, for names."""
+        ...
+
+    def score(self, scores: Sequence[int], view: bytes) -> Score: ...
+
+    def difference(self, one: bytes, other: bytes) -> str:
+        """Which field of two encodings differs first, readably; empty if none does."""
+        ...
+
+
+class _PresenterModule(Protocol):
+    def load(self, packs: Sequence[Path]) -> Presenter: ...
+
+
+def presenter(game: str, packs: Sequence[Path] = ()) -> Presenter:
+    """The words of a game with these packs laid over its own content. Raises ContentError."""
+    package = find(game).package
+    module = cast("_PresenterModule", import_module(f"kumite.games.{package}.presenter"))
+    return module.load(packs)

@@ -1,0 +1,139 @@
+"""NEON's words with its content loaded: what `kumite.games.presenter` gives."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from kumite.errors import DecodeError
+from kumite.games import Event, PackInfo, Score, SeatScore
+
+from . import commentary, content
+from .actions import Action, from_code
+from .codec import decode
+from .labels import Labels
+from .model import AUTOMA, NOBODY, Mode, Phase
+from .odds import odds_words
+from .view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from kumite.contract import RawEvent
+    from kumite.games import CodedAction, Label
+
+    from .entries import Content
+
+
+class Position:
+    """Words for one position as one viewer knows it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._labels = Labels(view)
+
+    def label(self, action: int) -> Label:
+        return self._labels.label(action)
+
+    def odds(self, action: int) -> str:
+        return odds_words(self._labels, from_code(action))
+
+    def outcome(self, outcome: int) -> str:
+        return self._labels.outcome(outcome)
+
+    def question(self, seat: int) -> str:
+        return self._labels.question(seat)
+
+
+class Presenter:
+    """See `kumite.games.Presenter`."""
+
+    def __init__(self, loaded: Content) -> None:
+        self.content = loaded
+        self.content_hash = loaded.hash
+        self.packs = tuple(PackInfo(pack.id, pack.version) for pack in loaded.packs)
+        self.fighters = tuple(fighter.id for fighter in loaded.fighters)
+        self._view = lru_cache(maxsize=8)(self._decoded)
+
+    def action(self, code: int) -> Action:
+        return from_code(code)
+
+    def describe(self, action: CodedAction) -> dict[str, int | str]:
+        told: dict[str, int | str] = {"kind": type(action).__name__}
+        if isinstance(action, Action):
+            told |= {name: getattr(action, name) for name, _ in action.widths}
+        return told
+
+    def view(self, data: bytes) -> View:
+        return self._view(data)
+
+    def position(self, view: bytes) -> Position:
+        return Position(self._view(view))
+
+    def event(self, event: RawEvent, view: bytes) -> Event:
+        text = commentary.sentence(event, self._view(view))
+        return Event(commentary.word(event[0]), text, event)
+
+    def score(self, scores: Sequence[int], view: bytes) -> Score:
+        seen = self._view(view)
+        count = len(seen.state.seats)
+        automa, mask, best = scores[count : count + 3]
+        seats = tuple(
+            SeatScore(seat, seen.name(seat), scores[seat], bool(mask >> seat & 1))
+            for seat in range(count)
+        )
+        winners = tuple(seat for seat in (*range(count), AUTOMA) if mask >> seat & 1)
+        text = _score_text(seen, seats, automa, winners, best)
+        return Score(seats, winners, None if best == NOBODY else best, text)
+
+    def difference(self, one: bytes, other: bytes) -> str:
+        try:
+            (first, viewer), (second, twin) = decode(one), decode(other)
+        except DecodeError as error:
+            return f"bytes that do not decode: {error}"
+        if viewer != twin:
+            return f"viewer: {viewer} and {twin}"
+        return next(_differences("state", first, second), "")
+
+    def _decoded(self, data: bytes) -> View:
+        return View.from_bytes(data, self.content)
+
+
+def load(packs: Sequence[Path] = ()) -> Presenter:
+    """NEON's words with these packs. Raises ContentError."""
+    return Presenter(content.load(packs))
+
+
+def _score_text(
+    view: View, seats: tuple[SeatScore, ...], automa: int, winners: tuple[int, ...], best: int
+) -> str:
+    if view.state.phase is not Phase.OVER:
+        return "; ".join(f"{seat.name} {seat.points} VP" for seat in seats)
+    names = " and ".join(view.name(seat) for seat in winners)
+    verb = "win" if len(winners) > 1 else "wins"
+    text = f"{names} {verb}" if winners else "nobody wins"
+    text = text[0].upper() + text[1:]
+    if view.state.mode is Mode.ROYALE:
+        return f"{text}."
+    points = [f"{seat.name} {seat.points} VP" for seat in seats]
+    if view.state.automa_in_play:
+        points.append(f"the Automa {automa} VP")
+    text += f": {', '.join(points)}."
+    if best != NOBODY:
+        text += f" {view.name(best)} is Best Player of the Tournament."
+    return text
+
+
+def _differences(path: str, one: Any, other: Any) -> Iterator[str]:
+    if is_dataclass(one) and type(one) is type(other):
+        for field in fields(one):
+            name = f"{path}.{field.name}"
+            yield from _differences(name, getattr(one, field.name), getattr(other, field.name))
+    elif isinstance(one, list) and isinstance(other, list):
+        for at, (left, right) in enumerate(zip_longest(one, other)):
+            yield from _differences(f"{path}[{at}]", left, right)
+    elif one != other:
+        yield f"{path}: {one!r} and {other!r}"

@@ -1,0 +1,435 @@
+"""What one seat of NEON may know, decoded and with the content's names: for bots and screens.
+
+Nothing here decides anything: a view answers questions about what lies on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kumite.contract import SPECTATOR
+
+from .actions import ALL_IN, ANY_BOT
+from .actions import Plan as PlanAction
+from .codec import decode
+from .model import (
+    AUTOMA,
+    AUTOMA_WEAPON,
+    BASIC,
+    HIDDEN_HAND,
+    HIDDEN_PLAN,
+    NO_ID,
+    NO_PLAN,
+    NOBODY,
+    OUT,
+    SHIP,
+    Mode,
+    Phase,
+    State,
+)
+from .terms import ActionAlt, ActionMain, GearType, OpKind, Scope, Window
+
+if TYPE_CHECKING:
+    from .entries import Content, Effect, Op
+    from .model import SeatState
+
+RANKS = {1: "green", 2: "orange", 3: "purple"}
+MODES = {
+    Mode.RESURRECTION: "Resurrection",
+    Mode.ROYALE: "Battle Royale",
+    Mode.SQUAD_2X2: "Squad 2x2",
+    Mode.SQUAD_3X2: "Squad 3x2",
+    Mode.SQUAD_2X3: "Squad 2x3",
+}
+SQUADS = {Mode.SQUAD_2X2: 2, Mode.SQUAD_3X2: 3, Mode.SQUAD_2X3: 2}
+"""How many Squads a mode has; seats alternate (NEON-SET-15)."""
+_MAIN = {
+    ActionMain.MOVE: "Move",
+    ActionMain.SEARCH: "Search",
+    ActionMain.ATTACK: "Attack",
+    ActionMain.DEFENSE: "Defense",
+    ActionMain.WILD: "Wild",
+}
+_ALT = {ActionAlt.TAKEOVER: "Takeover", ActionAlt.GAIN_1: "Gain 1", ActionAlt.GAIN_2: "Gain 2"}
+ABILITY_REFS, GEAR_REFS, SECTOR_REFS, ENHANCEMENT_REFS = 0, 8, 32, 36
+_REFS_PER_GEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """An effect behind a ref: whose card or sheet it is on, and what it says."""
+
+    name: str
+    effect: Effect
+    is_ability: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge of a position (`viewer` 254: a spectator's)."""
+
+    viewer: int
+    state: State
+    content: Content
+
+    @classmethod
+    def from_bytes(cls, data: bytes, content: Content) -> View:
+        """Decode what an engine's `view` gave. Raises DecodeError."""
+        state, viewer = decode(data)
+        return cls(viewer, state, content)
+
+    @property
+    def is_spectator(self) -> bool:
+        return self.viewer == SPECTATOR
+
+    @property
+    def me(self) -> SeatState:
+        """The viewer's own place."""
+        return self.state.seats[self.viewer]
+
+    def name(self, who: int) -> str:
+        """What to call a seat, the Automa or nobody."""
+        if who == AUTOMA:
+            return "the Automa"
+        if who >= len(self.state.seats):
+            return "nobody"
+        fighter = self.state.seats[who].fighter
+        return f"seat {who}" if fighter == NO_ID else self.content.fighters[fighter].name
+
+    def place(self, location: int) -> str:
+        """The name of a Sector or of another location."""
+        if location == SHIP:
+            return "the Drop Ship"
+        return "out" if location == OUT else self.content.sector(location).name
+
+    def location(self, who: int) -> int:
+        """Where a seat's Fighter or the Automa stands."""
+        return self.state.automa_loc if who == AUTOMA else self.state.seats[who].loc
+
+    def squad(self, seat: int) -> int | None:
+        """The number of a seat's Squad, if there are Squads."""
+        squads = SQUADS.get(self.state.mode)
+        return None if squads is None or seat >= len(self.state.seats) else seat % squads
+
+    def are_allies(self, one: int, other: int) -> bool:
+        return one != other and self.squad(one) is not None and self.squad(one) == self.squad(other)
+
+    def range(self, one: int, other: int) -> int | None:
+        """Steps between two Sectors, the shorter way round; None if one is not in play."""
+        ring = self.state.ring
+        if one not in ring or other not in ring:
+            return None
+        steps = abs(ring.index(one) - ring.index(other))
+        return min(steps, len(ring) - steps)
+
+    def fighters_in(self, sector: int) -> list[int]:
+        """Seats whose Fighter is there, and the Automa."""
+        here = [seat for seat, each in enumerate(self.state.seats) if each.loc == sector]
+        return [*here, AUTOMA] if self.state.automa_loc == sector else here
+
+    def card(self, design: int) -> str:
+        return self.content.equipment[design].name
+
+    def hand(self, seat: int) -> tuple[int, ...] | int:
+        """The Action cards in a hand; of another's hand only how many."""
+        hand = self.state.seats[seat].hand
+        return hand - HIDDEN_HAND if hand & HIDDEN_HAND else _bits(hand)
+
+    def half(self, card: int, half: int) -> str:
+        """The words of one half of an Action card."""
+        printed = self.content.cards[card].halves[half]
+        alternative = _ALT.get(printed.alt)
+        main = _MAIN[printed.main]
+        return main if alternative is None else f"{main}/{alternative}"
+
+    def plan_halves(self, plan: int) -> tuple[str, ...]:
+        """The three Actions of a plan, in words."""
+        action = PlanAction(plan >> 6 & 7, plan >> 3 & 7, plan >> 2 & 1, plan >> 1 & 1, plan & 1)
+        return tuple(self.half(card, half) for card, half in action.layout())
+
+    def initiative(self, plan: int) -> int:
+        return self.content.cards[plan >> 6 & 7].initiative
+
+    def weapon(self, seat: int, weapon: int) -> str:
+        """The name of a Weapon: a card, the basic weapon, or the Automa's dice."""
+        if weapon == BASIC:
+            return "the basic weapon"
+        if weapon == AUTOMA_WEAPON or seat >= len(self.state.seats):
+            return "its guns"
+        gear = self.state.seats[seat].gear[weapon]
+        return GearType(weapon).name if gear is None else self.card(gear.card)
+
+    def target(self, target: int) -> str:
+        """The name of a target, with its Sector."""
+        if target >= ALL_IN:
+            return f"everybody in {self.place(target - ALL_IN)}"
+        if target >= ANY_BOT:
+            return f"a Bot in {self.place(target - ANY_BOT)}"
+        return f"{self.name(target)} in {self.place(self.location(target))}"
+
+    def target_sector(self, target: int) -> int:
+        if target >= ALL_IN:
+            return target - ALL_IN
+        return target - ANY_BOT if target >= ANY_BOT else self.location(target)
+
+    def used(self, seat: int, ref: int, number: int | None = None) -> Used | None:
+        """The effect behind a ref of a seat; `number` if the card may be gone (see EffectUsed)."""
+        place = self.state.seats[seat]
+        if ref < GEAR_REFS:
+            return self._ability(place.fighter if number is None else number, ref)
+        if ref < SECTOR_REFS:
+            slot, at = divmod(ref - GEAR_REFS, _REFS_PER_GEAR)
+            gear = place.gear[slot]
+            design = number if number is not None else NO_ID if gear is None else gear.card
+            if design >= len(self.content.equipment):
+                return None
+            return _pick(self.card(design), self.content.equipment[design].effects, at)
+        if ref < ENHANCEMENT_REFS:
+            sector = place.loc if number is None else number
+            if not 1 <= sector <= len(self.content.sectors):
+                return None
+            return _pick(self.place(sector), self.content.sector(sector).effects, ref - SECTOR_REFS)
+        kept = place.enhancement if number is None else number
+        if kept >= len(self.content.enhancements):
+            return None
+        printed = self.content.enhancements[kept]
+        return _pick(printed.name, printed.effects, ref - ENHANCEMENT_REFS)
+
+    def _ability(self, fighter: int, ref: int) -> Used | None:
+        maneuvers = self.content.maneuvers
+        if ref < len(maneuvers):
+            return Used(maneuvers[ref].name, maneuvers[ref].effect, True)
+        own = self.content.fighters[fighter].abilities if fighter != NO_ID else ()
+        at = ref - len(maneuvers)
+        return Used(own[at].name, own[at], True) if at < len(own) else None
+
+    def price(self, seat: int, used: Used) -> str:
+        """What an effect costs that seat where it stands, in words; empty if it is free."""
+        cost = used.effect.cost
+        if cost.tap:
+            return "tap"
+        if cost.ammo is not None:
+            return f"1 {cost.ammo.name}"
+        energy = cost.energy + (self._surcharge(seat) if used.is_ability else 0)
+        return f"{energy} E" if energy else ""
+
+    def _surcharge(self, seat: int) -> int:
+        ops = self.passives(self.state.seats[seat].loc, seat)
+        return sum(op.n for op in ops if op.kind is OpKind.ABILITY_SURCHARGE)
+
+    def passives(self, sector: int, who: int | None) -> list[Op]:
+        """Standing operations of a Sector and of tokens there that touch `who` (None: a Bot)."""
+        if sector not in self.state.ring:
+            return []
+        found = list(_standing(self.content.sector(sector).effects))
+        for owner, place in enumerate(self.state.seats):
+            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
+            if place.token == sector and token is not None:
+                printed = self.content.tokens[token]
+                if self._is_touched(printed.scope, owner, who):
+                    found += _standing(printed.effects)
+        return found
+
+    def own_passives(self, seat: int) -> list[Op]:
+        """Standing operations of a seat's Gear and Enhancement whose conditions on fields hold."""
+        place = self.state.seats[seat]
+        printed: list[Effect] = []
+        for gear in place.gear:
+            if gear is not None:
+                printed += self.content.equipment[gear.card].effects
+        if place.enhancement != NO_ID:
+            printed += self.content.enhancements[place.enhancement].effects
+        asked = [
+            effect
+            for effect in printed
+            if effect.conditions.has_field in (None, place.fields > 0)
+            and (not effect.squad or self.squad(seat) is not None)
+        ]
+        return _standing(tuple(asked))
+
+    def _is_touched(self, scope: Scope, owner: int, who: int | None) -> bool:
+        if scope is Scope.ALL:
+            return True
+        if who is None or who == owner:
+            return False
+        return scope is Scope.OTHERS or not self.are_allies(owner, who)
+
+    def trophies(self, seat: int) -> str:
+        """A seat's Trophy area in words; empty if nothing is there."""
+        place = self.state.seats[seat]
+        parts = [f"{count} x {value} HP" for value, count in enumerate(place.trophy_hp, 1) if count]
+        for kind, bot in enumerate(self.content.bots):
+            ready, spent = place.bots_ready[kind], place.bots_spent[kind]
+            if ready:
+                parts.append(f"{ready} {bot.name} Bot ready")
+            if spent:
+                parts.append(f"{spent} {bot.name} Bot spent")
+        return ", ".join(parts)
+
+    def hp(self, seat: int) -> str:
+        """The HP tokens left, row by row, top first."""
+        place = self.state.seats[seat]
+        printed = self.content.figures.hp_b if place.side else self.content.figures.hp_a
+        rows = zip(place.hp, printed, strict=True)
+        words = [" ".join([str(values[0])] * left) or "-" for left, values in rows]
+        return " | ".join(words)
+
+    def board(self) -> str:
+        """The position in plain text."""
+        return "\n".join([self.headline(), *self._arena(), *self._fighters(), *self._attack()])
+
+    def headline(self) -> str:
+        """Round, phase and what sinks next in one line."""
+        state = self.state
+        slots = self.content.tracks[state.track].slots
+        rounds = f"{state.round} of {len(slots)}" if state.round <= len(slots) else str(state.round)
+        parts = [f"{MODES[state.mode]}, round {rounds}"]
+        if state.top:
+            parts.append(f"{self.place(state.top)} sinks next")
+        if state.leader != NOBODY:
+            parts.append(f"{self.name(state.leader)} is Leader")
+        if state.phase is Phase.OVER:
+            parts.append("the match is over")
+        return ". ".join(parts) + "."
+
+    def _arena(self) -> list[str]:
+        if not self.state.ring:
+            return []
+        return [
+            "Arena, clockwise:",
+            *(f"  {self._sector_line(number)}" for number in self.state.ring),
+        ]
+
+    def _sector_line(self, number: int) -> str:
+        printed = self.content.sector(number)
+        parts = [self.name(who) for who in self.fighters_in(number)]
+        parts += [f"{count} {word}" for count, word in self._pieces(number) if count]
+        line = f"{number:>2} {printed.name} ({RANKS.get(printed.rank, printed.rank)})"
+        return f"{line}: {', '.join(parts)}" if parts else line
+
+    def _pieces(self, number: int) -> list[tuple[int, str]]:
+        bots, search = self.state.bots[number], self.state.search[number]
+        pieces = [
+            (bots, "Bot" if bots == 1 else "Bots"),
+            (search, "Search token" if search == 1 else "Search tokens"),
+        ]
+        for place in self.state.seats:
+            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
+            if place.token == number and token is not None:
+                pieces.append((1, f"{self.content.tokens[token].name} token"))
+        return pieces
+
+    def _fighters(self) -> list[str]:
+        lines = ["Fighters:"]
+        for seat in range(len(self.state.seats)):
+            lines += self._fighter_lines(seat)
+        state = self.state
+        if state.automa_in_play:
+            where = self.place(state.automa_loc)
+            lines.append(f"  the Automa: {state.automa_hp} HP tokens, {where}")
+        return lines
+
+    def _fighter_lines(self, seat: int) -> list[str]:
+        place = self.state.seats[seat]
+        if place.fighter == NO_ID:
+            return [f"  seat {seat}: no Fighter yet"]
+        squad = self.squad(seat)
+        who = self.name(seat) + (" (you)" if seat == self.viewer else "")
+        who += "" if squad is None else f", Squad {'ABC'[squad]}"
+        if place.loc == OUT:
+            first = f"  {who}: eliminated"
+        else:
+            side = "B" if place.side else "A"
+            first = f"  {who}: side {side}, HP {self.hp(seat)}, {place.energy} E, "
+            first += self.place(place.loc)
+            first += f", {place.fields} Force Field" if place.fields else ""
+        lines = [first]
+        for words in (self._gear(seat), self._extras(seat), self._plan_words(seat)):
+            lines += [f"      {words}"] if words else []
+        return lines
+
+    def _gear(self, seat: int) -> str:
+        worn = []
+        for gear in self.state.seats[seat].gear:
+            if gear is not None:
+                under = f" over {', '.join(self.card(card) for card in gear.ammo)}"
+                worn.append(self.card(gear.card) + (under if gear.ammo else ""))
+        return f"Gear: {'; '.join(worn)}" if worn else ""
+
+    def _extras(self, seat: int) -> str:
+        place = self.state.seats[seat]
+        parts = []
+        if place.enhancement != NO_ID:
+            tapped = " (tapped)" if place.tapped else ""
+            parts.append(f"{self.content.enhancements[place.enhancement].name}{tapped}")
+        trophies = self.trophies(seat)
+        if trophies:
+            parts.append(f"trophies {trophies}")
+        return "; ".join(parts)
+
+    def _plan_words(self, seat: int) -> str:
+        plan = self.state.seats[seat].plan
+        if plan == HIDDEN_PLAN:
+            return "Plan: committed"
+        if plan == NO_PLAN:
+            return self._hand_words(seat)
+        halves = ", ".join(self.plan_halves(plan))
+        done = self.state.next_action if self.state.turn == seat else 0
+        turn = f", {done} of 3 Actions done" if done else ""
+        return f"Plan: {halves} (initiative {self.initiative(plan)}{turn})"
+
+    def _hand_words(self, seat: int) -> str:
+        hand = self.hand(seat)
+        if isinstance(hand, int) or not hand:
+            return ""
+        cards = [
+            f"{self.content.cards[card].initiative} ({self.half(card, 0)} | {self.half(card, 1)})"
+            for card in hand
+        ]
+        return f"Hand: {', '.join(cards)}"
+
+    def _attack(self) -> list[str]:
+        attack = self.state.attack
+        if attack is None:
+            return []
+        words = self.weapon(attack.attacker, attack.weapon)
+        if attack.card != NO_ID:
+            words = self.card(attack.card)
+        line = f"Attack: {self.name(attack.attacker)} with {words} on {self.target(attack.target)}"
+        if sum(attack.dice):
+            line += f"; attack dice {faces(attack.dice, ATTACK_WORDS)}"
+        for dice in (attack.defense_dice, attack.automa_dice, attack.bot_dice):
+            if sum(dice):
+                line += f"; defense dice {faces(dice, DEFENSE_WORDS)}"
+        return [line]
+
+
+ATTACK_WORDS = ("CRIT", "HIT", "COND", "MISS")
+DEFENSE_WORDS = ("GUARD", "SHIELD", "SPARK", "FAIL")
+
+
+def faces(counts: list[int] | tuple[int, ...], words: tuple[str, ...]) -> str:
+    """Dice in words, equal ones counted.
+
+    >>> faces([0, 2, 1, 0], ATTACK_WORDS)
+    '2 HIT, COND'
+    """
+    told = [
+        word if count == 1 else f"{count} {word}"
+        for count, word in zip(counts, words, strict=True)
+        if count
+    ]
+    return ", ".join(told) or "none"
+
+
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+def _pick(name: str, effects: tuple[Effect, ...], at: int) -> Used | None:
+    return Used(name, effects[at], False) if at < len(effects) else None
+
+
+def _standing(effects: tuple[Effect, ...]) -> list[Op]:
+    return [op for effect in effects if Window.PASSIVE in effect.windows for op in effect.ops]
