@@ -20,7 +20,7 @@ type Powers<T> = [T; MAX_ATTACK_DICE as usize + 1];
 
 pub(super) struct Solver<'a, T, const KINDS: usize, const SETS: usize, const WORK: usize> {
     lattice: &'a Lattice<KINDS, SETS>,
-    readings: &'a Readings,
+    readings: Readings,
     dice: usize,
     symbols: Symbols,
     reroll: Reroll,
@@ -28,6 +28,8 @@ pub(super) struct Solver<'a, T, const KINDS: usize, const SETS: usize, const WOR
     faces: [T; KINDS],
     /// Powers of the number of faces.
     powers: Powers<T>,
+    /// The CRITs and HITs that count in each roll.
+    hitting: [(u8, u8); WORK],
     /// The weight of each first roll; zero for sets that are no roll.
     first: [T; WORK],
     /// What each kept set is worth.
@@ -45,29 +47,31 @@ pub(super) struct Solver<'a, T, const KINDS: usize, const SETS: usize, const WOR
 impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
     Solver<'a, T, KINDS, SETS, WORK>
 {
+    #[inline]
     pub fn new(
         lattice: &'a Lattice<KINDS, SETS>,
-        question: &'a Question<'_>,
+        question: &Question<'_>,
         weights: [u8; KINDS],
         roll: Option<[u8; KINDS]>,
     ) -> Self {
-        let zeros = [T::default(); WORK];
         let mut solver = Self {
             lattice,
-            readings: &question.clash.readings,
+            readings: question.clash.readings,
             dice: question.attack_dice.into(),
             symbols: Symbols::new(question.attack_dice, &question.clash.readings),
             reroll: question.plan.reroll,
             aim: question.plan.aim,
             faces: weights.map(T::from),
             powers: powers(question.clash.attack.faces().into()),
-            first: zeros,
-            values: zeros,
-            best: zeros,
-            reached: zeros,
-            per_symbols: zeros,
+            hitting: [(0, 0); WORK],
+            first: [T::default(); WORK],
+            values: [T::default(); WORK],
+            best: [T::default(); WORK],
+            reached: [T::default(); WORK],
+            per_symbols: [T::default(); WORK],
             last_kept: 0,
         };
+        solver.count_hitting();
         match roll {
             Some(roll) => solver.first[Lattice::<KINDS, SETS>::place(roll)] = T::from(1_u8),
             None => solver.weigh_first_rolls(),
@@ -83,7 +87,9 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
             self.choose_best(self.dice.saturating_sub(at_most.into()));
         }
         self.keep();
-        self.roll_again();
+        if self.reroll != Reroll::None {
+            self.roll_again();
+        }
         self.add_damage(outcomes, totals);
     }
 
@@ -112,12 +118,12 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
         }
     }
 
-    /// CRITs and HITs that count in a set.
-    #[inline]
-    fn hitting(&self, place: usize) -> (u8, u8) {
-        let set = &self.lattice.counts[place];
-        let conds = if KINDS == 4 { set[2] } else { 0 };
-        (set[0], self.readings.hits(set[1], conds))
+    fn count_hitting(&mut self) {
+        for place in self.rolls() {
+            let set = &self.lattice.counts[place];
+            let conds = if KINDS == 4 { set[2] } else { 0 };
+            self.hitting[place] = (set[0], self.readings.hits(set[1], conds));
+        }
     }
 
     fn value_rolls(&mut self, outcomes: &[Outcome<T>]) {
@@ -125,15 +131,16 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
         self.values[rolls].fill(T::default());
         for row in rows(outcomes) {
             let shields = row[0].shields;
-            self.per_symbols[..self.symbols.len()].fill(T::default());
             self.symbols.for_each(|left, crits, hits| {
+                let mut worth = T::default();
                 for outcome in row {
                     let damage = self.readings.unguarded(crits, hits, outcome.guards);
-                    self.per_symbols[left] += outcome.weight * T::from(self.aim.worth(damage));
+                    worth += outcome.weight * T::from(self.aim.worth(damage));
                 }
+                self.per_symbols[left] = worth;
             });
             for place in self.rolls() {
-                let (crits, hits) = self.hitting(place);
+                let (crits, hits) = self.hitting[place];
                 self.values[place] += self.per_symbols[self.symbols.left(crits, hits, shields)];
             }
         }
@@ -198,7 +205,7 @@ impl<'a, T: Number, const KINDS: usize, const SETS: usize, const WORK: usize>
             let shields = row[0].shields;
             self.per_symbols[..self.symbols.len()].fill(T::default());
             for place in self.rolls() {
-                let (crits, hits) = self.hitting(place);
+                let (crits, hits) = self.hitting[place];
                 self.per_symbols[self.symbols.left(crits, hits, shields)] += self.reached[place];
             }
             self.symbols.for_each(|left, crits, hits| {
