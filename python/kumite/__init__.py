@@ -1,9 +1,53 @@
 """Four arena-combat board games on one engine.
 
-Importing this package loads nothing else: import the part you need, such as
-`kumite.errors`, and the native module is loaded only when a game is.
+>>> import kumite
+>>> match = kumite.new_match("neon", mode="royale", seats=3, seed=1, engine="reference")
+>>> match.to_act.is_chance
+True
+>>> kumite.odds.odds(attack=2, defense=1).expected > 0
+True
+
+Importing this package loads nothing else of it: its names are found when they are first used,
+and the native module is loaded only when a game is.
 """
 
-__all__ = ["__version__"]
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kumite import bots, errors, games, odds, record
+    from kumite.contract import Setup
+    from kumite.errors import KumiteError
+    from kumite.match import Match, new_match
+
+__all__ = [
+    "KumiteError",
+    "Match",
+    "Setup",
+    "__version__",
+    "bots",
+    "errors",
+    "games",
+    "new_match",
+    "odds",
+    "record",
+]
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "KumiteError": "errors",
+    "Match": "match",
+    "Setup": "contract",
+    "new_match": "match",
+}
+_PARTS = ("bots", "errors", "games", "odds", "record")
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name in _PARTS:
+        return import_module(f"kumite.{name}")
+    if name in _HOMES:
+        return getattr(import_module(f"kumite.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'kumite' has no attribute {name!r}")

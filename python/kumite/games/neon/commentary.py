@@ -5,11 +5,10 @@ Whoever may not see an event is never given it; names come from the viewer's own
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from .actions import ALL_IN, ANY_BOT, unpack_dice
+from .events import EventKind
 from .model import AUTOMA, BOT, NO_ID, NOBODY
 from .terms import GearType
 from .view import ATTACK_WORDS, DEFENSE_WORDS, RANKS, faces
@@ -20,62 +19,7 @@ if TYPE_CHECKING:
     from .view import View
 
 
-class EventKind(IntEnum):
-    """What can happen; `docs/encoding.md` says what a, b, c and d are."""
-
-    SECTOR_PLACED = 0
-    TOKEN_SHOWN = 1
-    FIGHTER_TAKEN = 2
-    HAND_DRAWN = 3
-    HAND_SEEN = 4
-    DISCARD_RESHUFFLED = 5
-    LEADER_TAKEN = 6
-    ROUND_BEGAN = 7
-    PLANNED = 8
-    PLAN_SEEN = 9
-    PLAN_REVEALED = 10
-    FIELDS_ATTACHED = 11
-    TURN_BEGAN = 12
-    TOKEN_RETURNED = 13
-    TOKEN_PLACED = 14
-    MOVED = 15
-    ACTED = 16
-    ENERGY_CHANGED = 17
-    CARD_DRAWN = 18
-    CARD_PLACED = 19
-    CARD_DISCARDED = 20
-    DECK_REBUILT = 21
-    SEARCH_TOKENS = 22
-    ATTACK_DECLARED = 23
-    EFFECT_USED = 24
-    BOT_SPENT = 25
-    ATTACK_ROLLED = 26
-    AUTOMA_ROLLED = 27
-    BOTS_ROLLED = 28
-    DEFENSE_ROLLED = 29
-    SETTLED = 30
-    DAMAGED = 31
-    BOT_DESTROYED = 32
-    DEFEATED = 33
-    ENHANCEMENT_DRAWN = 34
-    ENHANCEMENT_KEPT = 35
-    REVIVED = 36
-    ELIMINATED = 37
-    ATTACK_ENDED = 38
-    SECTOR_SANK = 39
-    PULSE = 40
-    MATCH_ENDED = 41
-
-    @property
-    def word(self) -> str:
-        """The name of the encoding page.
-
-        >>> EventKind.SECTOR_SANK.word
-        'SectorSank'
-        """
-        return "".join(part.capitalize() for part in self.name.split("_"))
-
-
+_KNOWN = frozenset(EventKind)
 _ACTS = {
     4: "searches",
     6: "performs Defense",
@@ -99,14 +43,21 @@ def sentence(event: RawEvent, view: View) -> str:
     Events of an unknown kind are told as such, so that an old client survives a newer engine.
     """
     kind, _, a, b, c, d = event
-    tell = _SENTENCES.get(kind)
-    text = tell(view, a, b, c, d) if tell is not None else f"something happened ({kind})."
+    if kind not in _KNOWN:
+        return f"Something happened ({kind})."
+    text = _tell(EventKind(kind), view, a, b, c, d)
     return text[:1].upper() + text[1:]
 
 
 def word(kind: int) -> str:
-    """The name of a kind of event."""
-    return EventKind(kind).word if kind in _SENTENCES else f"Event{kind}"
+    """The name of a kind of event, as the encoding page writes it.
+
+    >>> word(39)
+    'SectorSank'
+    """
+    if kind not in _KNOWN:
+        return f"Event{kind}"
+    return "".join(part.capitalize() for part in EventKind(kind).name.split("_"))
 
 
 def _s(count: int, noun: str) -> str:
@@ -202,55 +153,93 @@ def _ended(v: View, winners: int, _b: int, _c: int, _d: int) -> str:
     return f"the match is over: {' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
 
 
-_Tell = Callable[["View", int, int, int, int], str]
-_SENTENCES: dict[int, _Tell] = {
-    0: lambda v, a, b, c, d: f"{v.place(a)} joins the ring at place {b + 1}.",
-    1: lambda v, a, b, c, d: f"{v.place(a)} will sink next.",
-    2: _fighter_taken,
-    3: lambda v, a, b, c, d: f"{v.name(a)} draws {_s(b, 'Action card')}.",
-    4: lambda v, a, b, c, d: f"{v.name(a)} drew Action cards {_initiatives(v, b)}.",
-    5: lambda v, a, b, c, d: f"{v.name(a)} shuffles the discarded Action cards.",
-    6: _leader,
-    7: lambda v, a, b, c, d: f"round {a} begins.",
-    8: lambda v, a, b, c, d: f"{v.name(a)} has a plan.",
-    9: lambda v, a, b, c, d: f"{v.name(a)} plans {_plan(v, b)}.",
-    10: lambda v, a, b, c, d: f"{v.name(a)} reveals {_plan(v, b)}.",
-    11: lambda v, a, b, c, d: f"{v.name(a)} attaches {_s(b, 'Force Field')}.",
-    12: lambda v, a, b, c, d: f"{v.name(a)}'s turn.",
-    13: lambda v, a, b, c, d: f"{_token(v, a)} returns from {v.place(b)} to {v.name(a)}.",
-    14: lambda v, a, b, c, d: f"{v.name(a)} puts {_token(v, a)} in {v.place(b)}.",
-    15: _moved,
-    16: _acted,
-    17: _energy,
-    18: lambda v, a, b, c, d: f"{v.name(a)} draws {v.card(b)}.",
-    19: _card_placed,
-    20: lambda v, a, b, c, d: f"{v.card(b)} of {v.name(a)} is discarded.",
-    21: lambda v, a, b, c, d: f"the {RANKS.get(a, a)} equipment deck is rebuilt.",
-    22: lambda v, a, b, c, d: f"{v.place(a)} has {_s(b, 'Search token')} now.",
-    23: _declared,
-    24: _used,
-    25: lambda v, a, b, c, d: f"{v.name(a)} spends a {v.content.bots[b].name} Bot as ammo.",
-    26: lambda v, a, b, c, d: (
-        f"attack dice{' after the reroll' if b else ''}: {faces(unpack_dice(a), ATTACK_WORDS)}."
-    ),
-    27: lambda v, a, b, c, d: f"the Automa rolls {faces(unpack_dice(a), DEFENSE_WORDS)}.",
-    28: lambda v, a, b, c, d: f"the Bots roll {faces(unpack_dice(a), DEFENSE_WORDS)}.",
-    29: lambda v, a, b, c, d: (
-        f"defense dice of {v.name(a)}{' after the reroll' if c else ''}:"
-        f" {faces(unpack_dice(b), DEFENSE_WORDS)}."
-    ),
-    30: _settled,
-    31: _damaged,
-    32: lambda v, a, b, c, d: (
-        f"{v.name(a)} destroys a {v.content.bots[c].name} Bot in {v.place(b)}."
-    ),
-    33: _defeated,
-    34: lambda v, a, b, c, d: f"{v.name(a)} draws {v.content.enhancements[b].name}.",
-    35: lambda v, a, b, c, d: f"{v.name(a)} keeps {v.content.enhancements[b].name}.",
-    36: lambda v, a, b, c, d: f"{v.name(a)} is back, on side B.",
-    37: lambda v, a, b, c, d: f"{v.name(a)} is eliminated.",
-    38: lambda v, a, b, c, d: f"the attack of {v.name(a)} {'is over' if b else 'did no damage'}.",
-    39: lambda v, a, b, c, d: f"{v.place(a)} sinks.",
-    40: lambda v, a, b, c, d: f"pulse {a} runs through the last two Sectors.",
-    41: _ended,
-}
+def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
+    match kind:
+        case EventKind.SECTOR_PLACED:
+            return f"{v.place(a)} joins the ring at place {b + 1}."
+        case EventKind.TOKEN_SHOWN:
+            return f"{v.place(a)} will sink next."
+        case EventKind.FIGHTER_TAKEN:
+            return _fighter_taken(v, a, b, c, d)
+        case EventKind.HAND_DRAWN:
+            return f"{v.name(a)} draws {_s(b, 'Action card')}."
+        case EventKind.HAND_SEEN:
+            return f"{v.name(a)} drew Action cards {_initiatives(v, b)}."
+        case EventKind.DISCARD_RESHUFFLED:
+            return f"{v.name(a)} shuffles the discarded Action cards."
+        case EventKind.LEADER_TAKEN:
+            return _leader(v, a, b, c, d)
+        case EventKind.ROUND_BEGAN:
+            return f"round {a} begins."
+        case EventKind.PLANNED:
+            return f"{v.name(a)} has a plan."
+        case EventKind.PLAN_SEEN:
+            return f"{v.name(a)} plans {_plan(v, b)}."
+        case EventKind.PLAN_REVEALED:
+            return f"{v.name(a)} reveals {_plan(v, b)}."
+        case EventKind.FIELDS_ATTACHED:
+            return f"{v.name(a)} attaches {_s(b, 'Force Field')}."
+        case EventKind.TURN_BEGAN:
+            return f"{v.name(a)}'s turn."
+        case EventKind.TOKEN_RETURNED:
+            return f"{_token(v, a)} returns from {v.place(b)} to {v.name(a)}."
+        case EventKind.TOKEN_PLACED:
+            return f"{v.name(a)} puts {_token(v, a)} in {v.place(b)}."
+        case EventKind.MOVED:
+            return _moved(v, a, b, c, d)
+        case EventKind.ACTED:
+            return _acted(v, a, b, c, d)
+        case EventKind.ENERGY_CHANGED:
+            return _energy(v, a, b, c, d)
+        case EventKind.CARD_DRAWN:
+            return f"{v.name(a)} draws {v.card(b)}."
+        case EventKind.CARD_PLACED:
+            return _card_placed(v, a, b, c, d)
+        case EventKind.CARD_DISCARDED:
+            return f"{v.card(b)} of {v.name(a)} is discarded."
+        case EventKind.DECK_REBUILT:
+            return f"the {RANKS.get(a, a)} equipment deck is rebuilt."
+        case EventKind.SEARCH_TOKENS:
+            return f"{v.place(a)} has {_s(b, 'Search token')} now."
+        case EventKind.ATTACK_DECLARED:
+            return _declared(v, a, b, c, d)
+        case EventKind.EFFECT_USED:
+            return _used(v, a, b, c, d)
+        case EventKind.BOT_SPENT:
+            return f"{v.name(a)} spends a {v.content.bots[b].name} Bot as ammo."
+        case EventKind.ATTACK_ROLLED:
+            now = " after the reroll" if b else ""
+            return f"attack dice{now}: {faces(unpack_dice(a), ATTACK_WORDS)}."
+        case EventKind.AUTOMA_ROLLED:
+            return f"the Automa rolls {faces(unpack_dice(a), DEFENSE_WORDS)}."
+        case EventKind.BOTS_ROLLED:
+            return f"the Bots roll {faces(unpack_dice(a), DEFENSE_WORDS)}."
+        case EventKind.DEFENSE_ROLLED:
+            return (
+                f"defense dice of {v.name(a)}{' after the reroll' if c else ''}:"
+                f" {faces(unpack_dice(b), DEFENSE_WORDS)}."
+            )
+        case EventKind.SETTLED:
+            return _settled(v, a, b, c, d)
+        case EventKind.DAMAGED:
+            return _damaged(v, a, b, c, d)
+        case EventKind.BOT_DESTROYED:
+            return f"{v.name(a)} destroys a {v.content.bots[c].name} Bot in {v.place(b)}."
+        case EventKind.DEFEATED:
+            return _defeated(v, a, b, c, d)
+        case EventKind.ENHANCEMENT_DRAWN:
+            return f"{v.name(a)} draws {v.content.enhancements[b].name}."
+        case EventKind.ENHANCEMENT_KEPT:
+            return f"{v.name(a)} keeps {v.content.enhancements[b].name}."
+        case EventKind.REVIVED:
+            return f"{v.name(a)} is back, on side B."
+        case EventKind.ELIMINATED:
+            return f"{v.name(a)} is eliminated."
+        case EventKind.ATTACK_ENDED:
+            return f"the attack of {v.name(a)} {'is over' if b else 'did no damage'}."
+        case EventKind.SECTOR_SANK:
+            return f"{v.place(a)} sinks."
+        case EventKind.PULSE:
+            return f"pulse {a} runs through the last two Sectors."
+        case EventKind.MATCH_ENDED:
+            return _ended(v, a, b, c, d)

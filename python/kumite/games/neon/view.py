@@ -18,14 +18,10 @@ from .model import (
     AUTOMA_WEAPON,
     BASIC,
     HIDDEN_HAND,
-    HIDDEN_PLAN,
     NO_ID,
-    NO_PLAN,
-    NOBODY,
     OUT,
     SHIP,
     Mode,
-    Phase,
     State,
 )
 from .terms import ActionAlt, ActionMain, GearType, OpKind, Scope, Window
@@ -35,13 +31,6 @@ if TYPE_CHECKING:
     from .model import SeatState
 
 RANKS = {1: "green", 2: "orange", 3: "purple"}
-MODES = {
-    Mode.RESURRECTION: "Resurrection",
-    Mode.ROYALE: "Battle Royale",
-    Mode.SQUAD_2X2: "Squad 2x2",
-    Mode.SQUAD_3X2: "Squad 3x2",
-    Mode.SQUAD_2X3: "Squad 2x3",
-}
 SQUADS = {Mode.SQUAD_2X2: 2, Mode.SQUAD_3X2: 3, Mode.SQUAD_2X3: 2}
 """How many Squads a mode has; seats alternate (NEON-SET-15)."""
 _MAIN = {
@@ -276,133 +265,10 @@ class View:
         return " | ".join(words)
 
     def board(self) -> str:
-        """The position in plain text."""
-        return "\n".join([self.headline(), *self._arena(), *self._fighters(), *self._attack()])
+        """The position in plain text, line by line."""
+        from .board import board
 
-    def headline(self) -> str:
-        """Round, phase and what sinks next in one line."""
-        state = self.state
-        slots = self.content.tracks[state.track].slots
-        rounds = f"{state.round} of {len(slots)}" if state.round <= len(slots) else str(state.round)
-        parts = [f"{MODES[state.mode]}, round {rounds}"]
-        if state.top:
-            parts.append(f"{self.place(state.top)} sinks next")
-        if state.leader != NOBODY:
-            parts.append(f"{self.name(state.leader)} is Leader")
-        if state.phase is Phase.OVER:
-            parts.append("the match is over")
-        return ". ".join(parts) + "."
-
-    def _arena(self) -> list[str]:
-        if not self.state.ring:
-            return []
-        return [
-            "Arena, clockwise:",
-            *(f"  {self._sector_line(number)}" for number in self.state.ring),
-        ]
-
-    def _sector_line(self, number: int) -> str:
-        printed = self.content.sector(number)
-        parts = [self.name(who) for who in self.fighters_in(number)]
-        parts += [f"{count} {word}" for count, word in self._pieces(number) if count]
-        line = f"{number:>2} {printed.name} ({RANKS.get(printed.rank, printed.rank)})"
-        return f"{line}: {', '.join(parts)}" if parts else line
-
-    def _pieces(self, number: int) -> list[tuple[int, str]]:
-        bots, search = self.state.bots[number], self.state.search[number]
-        pieces = [
-            (bots, "Bot" if bots == 1 else "Bots"),
-            (search, "Search token" if search == 1 else "Search tokens"),
-        ]
-        for place in self.state.seats:
-            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
-            if place.token == number and token is not None:
-                pieces.append((1, f"{self.content.tokens[token].name} token"))
-        return pieces
-
-    def _fighters(self) -> list[str]:
-        lines = ["Fighters:"]
-        for seat in range(len(self.state.seats)):
-            lines += self._fighter_lines(seat)
-        state = self.state
-        if state.automa_in_play:
-            where = self.place(state.automa_loc)
-            lines.append(f"  the Automa: {state.automa_hp} HP tokens, {where}")
-        return lines
-
-    def _fighter_lines(self, seat: int) -> list[str]:
-        place = self.state.seats[seat]
-        if place.fighter == NO_ID:
-            return [f"  seat {seat}: no Fighter yet"]
-        squad = self.squad(seat)
-        who = self.name(seat) + (" (you)" if seat == self.viewer else "")
-        who += "" if squad is None else f", Squad {'ABC'[squad]}"
-        if place.loc == OUT:
-            first = f"  {who}: eliminated"
-        else:
-            side = "B" if place.side else "A"
-            first = f"  {who}: side {side}, HP {self.hp(seat)}, {place.energy} E, "
-            first += self.place(place.loc)
-            first += f", {place.fields} Force Field" if place.fields else ""
-        lines = [first]
-        for words in (self._gear(seat), self._extras(seat), self._plan_words(seat)):
-            lines += [f"      {words}"] if words else []
-        return lines
-
-    def _gear(self, seat: int) -> str:
-        worn = []
-        for gear in self.state.seats[seat].gear:
-            if gear is not None:
-                under = f" over {', '.join(self.card(card) for card in gear.ammo)}"
-                worn.append(self.card(gear.card) + (under if gear.ammo else ""))
-        return f"Gear: {'; '.join(worn)}" if worn else ""
-
-    def _extras(self, seat: int) -> str:
-        place = self.state.seats[seat]
-        parts = []
-        if place.enhancement != NO_ID:
-            tapped = " (tapped)" if place.tapped else ""
-            parts.append(f"{self.content.enhancements[place.enhancement].name}{tapped}")
-        trophies = self.trophies(seat)
-        if trophies:
-            parts.append(f"trophies {trophies}")
-        return "; ".join(parts)
-
-    def _plan_words(self, seat: int) -> str:
-        plan = self.state.seats[seat].plan
-        if plan == HIDDEN_PLAN:
-            return "Plan: committed"
-        if plan == NO_PLAN:
-            return self._hand_words(seat)
-        halves = ", ".join(self.plan_halves(plan))
-        done = self.state.next_action if self.state.turn == seat else 0
-        turn = f", {done} of 3 Actions done" if done else ""
-        return f"Plan: {halves} (initiative {self.initiative(plan)}{turn})"
-
-    def _hand_words(self, seat: int) -> str:
-        hand = self.hand(seat)
-        if isinstance(hand, int) or not hand:
-            return ""
-        cards = [
-            f"{self.content.cards[card].initiative} ({self.half(card, 0)} | {self.half(card, 1)})"
-            for card in hand
-        ]
-        return f"Hand: {', '.join(cards)}"
-
-    def _attack(self) -> list[str]:
-        attack = self.state.attack
-        if attack is None:
-            return []
-        words = self.weapon(attack.attacker, attack.weapon)
-        if attack.card != NO_ID:
-            words = self.card(attack.card)
-        line = f"Attack: {self.name(attack.attacker)} with {words} on {self.target(attack.target)}"
-        if sum(attack.dice):
-            line += f"; attack dice {faces(attack.dice, ATTACK_WORDS)}"
-        for dice in (attack.defense_dice, attack.automa_dice, attack.bot_dice):
-            if sum(dice):
-                line += f"; defense dice {faces(dice, DEFENSE_WORDS)}"
-        return [line]
+        return board(self)
 
 
 ATTACK_WORDS = ("CRIT", "HIT", "COND", "MISS")

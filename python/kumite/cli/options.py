@@ -1,0 +1,133 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from kumite.contract import Setup
+from kumite.engines import ENGINES
+from kumite.errors import BadSetup, KumiteError
+from kumite.games import check_setup, find, nearest, presenter
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+_QUIET_SECONDS = 2.0
+_EVERY_SECONDS = 0.2
+MOST_JOBS = 256
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    """The game and what a match of it starts from."""
+    parser.add_argument("game", metavar="GAME", help="the game: neon")
+    parser.add_argument("--mode", help="how to play: resurrection, royale, squad-2x2, …")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players")
+    parser.add_argument(
+        "--fighters",
+        default="",
+        metavar="ID,…",
+        help="fighters by seat; '-' or nothing is picked in the match",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game's own, such as automa=no or track=4-6",
+    )
+    add_packs(parser)
+
+
+def add_packs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="PATH",
+        help="lay a content pack of your own over the game's",
+    )
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--engine", choices=ENGINES, default="native", help="default: native")
+
+
+def setup_of(args: argparse.Namespace) -> Setup:
+    """The setup that the options ask for; what is not given takes the smallest match."""
+    game = find(args.game)
+    fighters = args.fighters.split(",") if args.fighters else []
+    roster = tuple(None if name in ("", "-") else name for name in fighters)
+    mode = game.modes[0] if args.mode is None else game.mode(args.mode)
+    seats = args.seats
+    if seats is None:
+        seats = next((many for many in mode.seats if many >= len(roster)), mode.seats[-1])
+    setup = Setup(game.id, mode.id, seats, roster, _options(args.option), tuple(args.pack))
+    check_setup(setup)
+    if roster:
+        _check_roster(setup)
+    return setup
+
+
+def _check_roster(setup: Setup) -> None:
+    known = presenter(setup.game, setup.packs).fighters
+    for fighter in setup.roster:
+        if fighter is not None and fighter not in known:
+            raise BadSetup(f"no fighter {fighter!r}; {nearest(fighter, known)}")
+        if fighter is not None and setup.roster.count(fighter) > 1:
+            raise BadSetup(f"{fighter} is given twice; every seat has a fighter of its own")
+
+
+def _options(words: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadSetup(f"an option is written NAME=VALUE, not {word!r}")
+        found[name] = value
+    return found
+
+
+def whole(name: str, value: int, least: int, most: int) -> int:
+    """A number within bounds, or a refusal that names them."""
+    if not least <= value <= most:
+        raise KumiteError(f"--{name} is {least} to {most}, not {value}")
+    return value
+
+
+class Progress:
+    """How far long work is, on a terminal, once it takes longer than people like to wait."""
+
+    def __init__(self, what: str, total: int, stream: TextIO | None = None) -> None:
+        self._what = what
+        self._total = total
+        self._stream = sys.stderr if stream is None else stream
+        self._is_shown = self._stream.isatty()
+        self._started = self._told = time.monotonic()
+        self._width = 0
+
+    def __call__(self, done: int, note: str = "") -> None:
+        now = time.monotonic()
+        if not self._is_shown or now - self._started < _QUIET_SECONDS:
+            return
+        if now - self._told < _EVERY_SECONDS and done < self._total:
+            return
+        self._told = now
+        of = f"/{self._total}" if self._total else ""
+        self._write(f"{self._what} {done}{of} {note}".rstrip())
+
+    def close(self) -> None:
+        """Wipe the line."""
+        if self._width:
+            self._write("")
+            self._stream.write("\r")
+            self._stream.flush()
+
+    def _write(self, text: str) -> None:
+        self._stream.write("\r" + text.ljust(self._width))
+        self._stream.flush()
+        self._width = len(text)

@@ -1,0 +1,102 @@
+"""`kumite play`: a match in the terminal, line by line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite import record
+from kumite.bots import find as find_bot
+from kumite.bots import make
+from kumite.cli.options import add_engine, add_setup, setup_of, whole
+from kumite.errors import BadSetup
+from kumite.games import find
+from kumite.match import Match
+from kumite.plain import HELP, PlainClient
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kumite.bots import Bot
+    from kumite.cli import Subparsers
+    from kumite.contract import Setup
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(
+        "play",
+        help="play a match in the terminal, line by line",
+        description="Play a match in the terminal, line by line: people and bots, saved and"
+        " resumed at will.",
+        epilog="example: kumite play neon --seats 3 --fighters ghost --save friday.kumite",
+    )
+    add_setup(parser)
+    parser.add_argument(
+        "--humans", type=int, default=1, metavar="N", help="people at the first seats; default: 1"
+    )
+    parser.add_argument(
+        "--bots", default="random", metavar="LEVEL,…", help="bots of the other seats, in turn"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the same seed, the same luck")
+    add_engine(parser)
+    files = parser.add_mutually_exclusive_group()
+    files.add_argument("--save", type=Path, metavar="FILE", help="keep the match in a new file")
+    files.add_argument("--resume", type=Path, metavar="FILE", help="go on with a kept match")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    for name in args.bots.split(","):
+        find_bot(name)
+    find(args.game)
+    match, recorder = _resumed(args) if args.resume else _started(args)
+    try:
+        client = PlainClient(match, _bots(args, match.setup))
+        print(HELP)
+        is_over = client.play()
+        if not is_over:
+            kept = args.save or args.resume
+            words = f"kept in {kept}; go on with --resume {kept}" if kept else "not kept"
+            print(f"The match is {words}.")
+    finally:
+        if recorder is not None:
+            recorder.close()
+    return 0
+
+
+def _started(args: argparse.Namespace) -> tuple[Match, record.Recorder | None]:
+    match = Match(setup_of(args), engine=args.engine, seed=args.seed)
+    return match, record.Recorder.create(args.save, match) if args.save else None
+
+
+def _resumed(args: argparse.Namespace) -> tuple[Match, record.Recorder]:
+    if args.mode or args.seats or args.fighters or args.option:
+        raise BadSetup(
+            "a resumed match has its setup already: leave --mode, --seats, --fighters"
+            " and --option out"
+        )
+    match, recorder, notice = record.resume(
+        args.resume, engine=args.engine, packs=args.pack, seed=args.seed
+    )
+    if match.setup.game != args.game:
+        recorder.close()
+        raise BadSetup(f"{args.resume} is a match of {match.setup.game}, not of {args.game}")
+    if notice:
+        print(f"kumite: {notice}", file=sys.stderr)
+    return match, recorder
+
+
+def _bots(args: argparse.Namespace, setup: Setup) -> dict[int, Bot]:
+    people = whole("humans", args.humans, 0, setup.seats)
+    levels = args.bots.split(",")
+    return {
+        seat: make(
+            levels[at % len(levels)],
+            game=setup.game,
+            seat=seat,
+            seed=args.seed,
+            packs=setup.packs,
+        )
+        for at, seat in enumerate(range(people, setup.seats))
+    }

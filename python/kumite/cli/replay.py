@@ -1,0 +1,137 @@
+"""`kumite replay`: step through a match file, or check it on either engine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite import record
+from kumite.cli.options import Progress, add_engine, add_packs, whole
+from kumite.errors import SaveError
+from kumite.plain import recent
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kumite.cli import Subparsers
+    from kumite.match import Match
+    from kumite.record import Saved
+
+_HELP = "Enter: next step; a number: that many steps; board; quit"
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(
+        "replay",
+        help="step through a match file, or verify it",
+        description="Step through a match file; on a terminal at your pace, else all at once."
+        " With --verify play it through the rules and say whether all is as recorded.",
+        epilog="example: kumite replay friday.kumite --verify --engine reference",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a .kumite match file")
+    parser.add_argument("--verify", action="store_true", help="only check every line and step")
+    parser.add_argument("--until", type=int, metavar="N", help="stop after step N")
+    add_engine(parser)
+    add_packs(parser)
+    parser.add_argument("--json", action="store_true", help="with --verify: print a JSON object")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    saved = record.read(args.file)
+    if args.until is not None:
+        whole("until", args.until, 0, len(saved.steps))
+    if args.verify:
+        return _verify(args, saved)
+    if saved.torn is not None:
+        print(f"kumite: {args.file}: line {saved.torn} is cut off", file=sys.stderr)
+    return _show(args, saved)
+
+
+def _verify(args: argparse.Namespace, saved: Saved) -> int:
+    if saved.torn is not None:
+        raise SaveError(
+            f"{args.file}: line {saved.torn} is cut off; 'kumite play --resume' drops it"
+        )
+    progress = Progress("replay: step", len(saved.steps))
+    match = record.replay(
+        saved,
+        args.file,
+        engine=args.engine,
+        packs=args.pack,
+        until=args.until,
+        watch=lambda match: progress(match.step),
+    )
+    progress.close()
+    facts = {
+        "file": str(args.file),
+        "engine": args.engine,
+        "steps": match.step,
+        "complete": saved.is_complete,
+        "fingerprint": match.fingerprint(),
+    }
+    if args.json:
+        print(json.dumps(facts))
+    else:
+        state = "played to the end" if saved.is_complete else "not played to the end"
+        print(f"{args.file}: {match.step} steps, {state}, all as recorded on {args.engine}")
+    return 0
+
+
+def _show(args: argparse.Namespace, saved: Saved) -> int:
+    is_paced = sys.stdin.isatty() and sys.stdout.isatty()
+    stepper = _Stepper(is_paced)
+    if is_paced:
+        print(_HELP)
+    match = record.replay(
+        saved,
+        args.file,
+        engine=args.engine,
+        packs=args.pack,
+        until=args.until,
+        watch=stepper.show,
+    )
+    if not stepper.has_quit:
+        print(match.view().board())
+        print(match.scores().text)
+    return 0
+
+
+class _Stepper:
+    def __init__(self, is_paced: bool) -> None:
+        self._is_paced = is_paced
+        self._free_steps = 0
+        self.has_quit = False
+
+    def show(self, match: Match) -> None:
+        if self.has_quit:
+            return
+        step = match.steps[-1]
+        who = "chance" if step.seat is None else f"seat {step.seat}"
+        print(f"{match.step}. {who}: {step.label}")
+        for text in recent(match.events_since(match.step - 1)):
+            print(f"   - {text}")
+        self._wait(match)
+
+    def _wait(self, match: Match) -> None:
+        while self._is_paced and not self.has_quit:
+            if self._free_steps:
+                self._free_steps -= 1
+                return
+            try:
+                answer = input("> ").strip().lower()
+            except EOFError:
+                answer = "quit"
+            if answer in ("quit", "q"):
+                self.has_quit = True
+            elif answer == "board":
+                print(match.view().board())
+            elif answer.isascii() and answer.isdigit() and len(answer) < 7:
+                self._free_steps = max(int(answer) - 1, 0)
+                return
+            elif not answer:
+                return
+            else:
+                print(_HELP)

@@ -1,0 +1,206 @@
+"""The plain client: a match line by line, for pipes, screen readers and any terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from kumite.errors import IllegalAction, SaveError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from kumite.bots import Bot
+    from kumite.games import Event
+    from kumite.match import LabelledAction, Match
+
+_LONG_LIST = 9
+_QUIET_EVENTS = {"SectorPlaced", "HandDrawn", "PlanSeen", "Acted"}
+"""Told by what follows them anyway."""
+
+HELP = """\
+Type the number of a choice and press Enter. Also:
+  board   show the whole board again
+  score   show the points so far
+  log     show the last 20 things that happened
+  back    when choosing in two steps, go back to the first
+  help    show this
+  quit    leave; a match with a save file can be resumed"""
+
+
+class Quit(Exception):
+    """The person has had enough, or there is nothing more to read."""
+
+
+class PlainClient:
+    """Plays a match: asks for the seats of people, lets bots choose for the others."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        reader: TextIO | None = None,
+        writer: TextIO | None = None,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self._in = sys.stdin if reader is None else reader
+        self._out = sys.stdout if writer is None else writer
+        people = [seat for seat in range(match.setup.seats) if seat not in bots]
+        self.viewer = people[0] if len(people) == 1 else None
+        self._told = match.step
+        self._log: list[str] = []
+        self._board_for = (-1, -1)
+
+    def play(self) -> bool:
+        """Play to the end; False if somebody left before."""
+        try:
+            while not self.match.is_over:
+                self._step()
+        except Quit:
+            return False
+        self._tell_events()
+        self._say("")
+        self._say(self.match.view(self.viewer).board())
+        self._say(self.match.scores().text)
+        return True
+
+    def _step(self) -> None:
+        match = self.match
+        waiting = match.to_act
+        if waiting.is_chance:
+            match.advance()
+            return
+        seat = waiting.seats[0]
+        step = match.step
+        if seat in self.bots:
+            self._bot_acts(seat)
+        else:
+            self._tell_events()
+            match.apply(self._ask(seat).action, seat, step)
+
+    def _bot_acts(self, seat: int) -> None:
+        bot = self.bots[seat]
+        choices = self.match.actions(seat)
+        view = self.match.view_bytes(seat) if bot.needs_view else b""
+        code = bot.choose(view, [choice.code for choice in choices])
+        for choice in choices:
+            if choice.code == code:
+                self.match.apply(choice.action, seat)
+                return
+        raise IllegalAction(f"the bot of seat {seat} chose {code}, which is not legal")
+
+    def _tell_events(self) -> None:
+        for event in self.match.events_since(self._told, self.viewer):
+            self._log.append(event.text)
+            if event.kind not in _QUIET_EVENTS:
+                self._say(f"- {event.text}")
+        self._told = self.match.step
+
+    def _ask(self, seat: int) -> LabelledAction:
+        choices = self.match.actions(seat)
+        view = self.match.view(seat)
+        if self._board_for != (seat, self._moment()):
+            self._say("")
+            self._say(view.board())
+            self._board_for = (seat, self._moment())
+        while True:
+            chosen = self._ask_in_steps(seat, choices)
+            if chosen is not None:
+                return chosen
+
+    def _moment(self) -> int:
+        """Changes when a new round or turn of planning begins, so that the board is shown once."""
+        events = self.match.events_since(0, None)
+        return sum(event.kind in ("RoundBegan", "TurnBegan") for event in events)
+
+    def _ask_in_steps(self, seat: int, choices: Sequence[LabelledAction]) -> LabelledAction | None:
+        groups: dict[str, list[LabelledAction]] = {}
+        for choice in choices:
+            groups.setdefault(choice.group, []).append(choice)
+        if len(choices) <= _LONG_LIST or len(groups) in (1, len(choices)):
+            at = self._pick(
+                seat, self.match.question(seat), [self._words(seat, c) for c in choices]
+            )
+            return None if at is None else choices[at]
+        names = [
+            group if len(inside) > 1 else self._words(seat, inside[0])
+            for group, inside in groups.items()
+        ]
+        at = self._pick(seat, self.match.question(seat), names)
+        if at is None:
+            return None
+        name, inside = list(groups.items())[at]
+        if len(inside) == 1:
+            return inside[0]
+        details = [self._with_odds(seat, choice, choice.detail) for choice in inside]
+        at = self._pick(seat, f"{name}: which? ('back' to choose anew)", details)
+        return None if at is None else inside[at]
+
+    def _words(self, seat: int, choice: LabelledAction) -> str:
+        return self._with_odds(seat, choice, choice.label)
+
+    def _with_odds(self, seat: int, choice: LabelledAction, words: str) -> str:
+        odds = self.match.odds(seat, choice.action)
+        return f"{words} [{odds}]" if odds else words
+
+    def _pick(self, seat: int, question: str, words: Sequence[str]) -> int | None:
+        """The place of the chosen one, or None to begin anew."""
+        self._say("")
+        self._say(f"{self._who(seat)}{question}")
+        for number, text in enumerate(words, start=1):
+            self._say(f"  {number}. {text}")
+        while True:
+            answer = self._read(f"1-{len(words)}> ")
+            if answer.isascii() and answer.isdigit() and len(answer) < 6:
+                if 1 <= int(answer) <= len(words):
+                    return int(answer) - 1
+            elif answer in ("back", "b"):
+                return None
+            elif self._is_command(seat, answer):
+                continue
+            self._say(f"Please type a number from 1 to {len(words)}, or help.")
+
+    def _who(self, seat: int) -> str:
+        if self.viewer is not None:
+            return ""
+        score = self.match.scores().seats[seat]
+        return f"{score.name[:1].upper()}{score.name[1:]}: "
+
+    def _is_command(self, seat: int, answer: str) -> bool:
+        if answer in ("quit", "q", "exit"):
+            raise Quit
+        if answer in ("help", "h", "?"):
+            self._say(HELP)
+        elif answer == "board":
+            self._say(self.match.view(seat).board())
+        elif answer == "score":
+            self._say(self.match.scores().text)
+        elif answer == "log":
+            self._say("\n".join(self._log[-20:]) or "Nothing has happened yet.")
+        else:
+            return False
+        return True
+
+    def _read(self, prompt: str) -> str:
+        self._out.write(prompt)
+        self._out.flush()
+        try:
+            line = self._in.readline()
+        except UnicodeDecodeError:
+            return "?"
+        if not line:
+            self._say("")
+            raise Quit
+        return line.strip().lower()
+
+    def _say(self, text: str) -> None:
+        self._out.write(f"{text}\n")
+
+
+def recent(events: Sequence[Event]) -> list[str]:
+    """What is worth telling of some events."""
+    return [event.text for event in events if event.kind not in _QUIET_EVENTS]
+
+
+__all__ = ["HELP", "PlainClient", "Quit", "SaveError", "recent"]

@@ -1,0 +1,161 @@
+"""Whole matches played by bots, fast and reproducibly: for counting, measuring and testing."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kumite import engines
+from kumite.bots import make
+from kumite.contract import CHANCE, Setup
+from kumite.games import find
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from kumite.bots import Bot
+    from kumite.contract import RawGame, RawState
+
+MOST_STEPS = 50_000
+"""No match comes near; one that does never ends, which is a defect."""
+_BATCH_GAMES = 10
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was counted over some matches."""
+
+    games: int = 0
+    decisions: int = 0
+    """Choices of seats."""
+    forced: int = 0
+    """Decisions with one legal action."""
+    chance: int = 0
+    cpu_seconds: float = 0.0
+    wins: Counter[int] = field(default_factory=Counter)
+    """Matches won, alone or shared, by seat."""
+    unwon: int = 0
+    """Matches that no seat has won."""
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.forced += other.forced
+        self.chance += other.chance
+        self.cpu_seconds += other.cpu_seconds
+        self.wins.update(other.wins)
+        self.unwon += other.unwon
+
+    def as_json(self, seats: int) -> dict[str, Any]:
+        speed = self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "forced": self.forced,
+            "chance": self.chance,
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "wins": [self.wins[seat] for seat in range(seats)],
+            "unwon": self.unwon,
+            "decisions_per_second": round(speed, 1),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to simulate."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    """By seat; a shorter list starts again from its front."""
+    seed: int
+    engine: str = "native"
+
+    def bot(self, seat: int, game: int) -> Bot:
+        name = self.bots[seat % len(self.bots)]
+        return make(
+            name,
+            game=self.setup.game,
+            seat=seat,
+            seed=game_seed(self.seed, game),
+            packs=self.setup.packs,
+        )
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The seed of one match of a series: of its number alone, however the work is split."""
+    return Random(f"{seed}/{game}").getrandbits(63)
+
+
+def pick_outcome(rng: Random, outcomes: Sequence[tuple[int, int]]) -> int:
+    """One outcome, as likely as its weight says."""
+    number = rng.randrange(sum(weight for _, weight in outcomes))
+    for outcome, weight in outcomes:
+        if number < weight:
+            return outcome
+        number -= weight
+    raise AssertionError("weights do not add up")
+
+
+def play(state: RawState, bots: Sequence[Bot], rng: Random, tally: Tally) -> None:
+    """Play a match to its end, counting."""
+    for _ in range(MOST_STEPS):
+        waiting = state.to_act()
+        if waiting == 0:
+            return
+        if waiting & CHANCE:
+            state.apply_outcome(pick_outcome(rng, state.outcomes()))
+            tally.chance += 1
+            continue
+        seat = (waiting & -waiting).bit_length() - 1
+        actions = state.actions(seat)
+        bot = bots[seat]
+        view = state.view(seat) if bot.needs_view else b""
+        state.apply(seat, bot.choose(view, actions))
+        tally.decisions += 1
+        tally.forced += len(actions) == 1
+    raise AssertionError(f"a match did not end within {MOST_STEPS} steps")
+
+
+def run_games(plan: Plan, first: int, count: int, game: RawGame | None = None) -> Tally:
+    """Play matches `first` to `first + count - 1` of a series."""
+    raw = game or engines.load(plan.setup.game, plan.engine, plan.setup.packs)
+    tally = Tally()
+    started = time.process_time()
+    for number in range(first, first + count):
+        state = raw.new(plan.setup)
+        bots = [plan.bot(seat, number) for seat in range(plan.setup.seats)]
+        play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+        winners = [seat for seat, value in enumerate(state.returns()) if value > 0]
+        tally.wins.update(winners)
+        tally.unwon += not winners
+    tally.games = count
+    tally.cpu_seconds = time.process_time() - started
+    return tally
+
+
+def simulate(
+    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> Tally:
+    """Play a series, on several processes if asked; the counts do not depend on how many."""
+    total = Tally()
+    for part in _parts(plan, games, jobs):
+        total.add(part)
+        if progress is not None:
+            progress(total.games)
+    return total
+
+
+def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    batches = [(at, min(_BATCH_GAMES, games - at)) for at in range(0, games, _BATCH_GAMES)]
+    find(plan.setup.game)
+    if jobs == 1:
+        raw = engines.load(plan.setup.game, plan.engine, plan.setup.packs)
+        for at, count in batches:
+            yield run_games(plan, at, count, raw)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(run_games, [plan] * len(batches), *zip(*batches, strict=True))
