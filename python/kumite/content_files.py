@@ -30,7 +30,7 @@ MAX_FILES = 32
 MAX_BYTES = 256 * 1024
 MAX_LINE = 2_000
 MAX_NESTING = 12
-MAX_PROBLEMS = 200
+MAX_PROBLEMS = 1_000
 NAME_LENGTH = 40
 TEXT_LENGTH = 160
 
@@ -125,7 +125,7 @@ def read_folder(path: Path, problems: Problems) -> list[SourceFile]:
         raise ContentError(f"{shown(str(path))}: no .toml file in this folder")
     if len(files) > MAX_FILES:
         remedy = f"a pack has at most {MAX_FILES}"
-        problems.add(Problem(_plain(str(path)), 1, f"{len(files)} files", remedy))
+        problems.add(Problem(plain(str(path)), 1, f"{len(files)} files", remedy))
         files = files[:MAX_FILES]
     read = [_read_file(file, problems) for file in files]
     return [file for file in read if file is not None]
@@ -140,7 +140,7 @@ def _reason(error: Exception) -> str:
 
 
 def _read_file(path: Path, problems: Problems) -> SourceFile | None:
-    name = _plain(str(path))
+    name = plain(str(path))
 
     def refuse(line: int, message: str, remedy: str) -> None:
         problems.add(Problem(name, line, message, remedy))
@@ -208,9 +208,9 @@ def parse(source: SourceFile, problems: Problems) -> Document | None:
 def _syntax_error(message: str, text: str) -> tuple[int, str]:
     found = re.search(r"\s*\(at line (\d+), column \d+\)$", message)
     if found:
-        return int(found[1]), _plain(message[: found.start()])
+        return int(found[1]), plain(message[: found.start()])
     last = text.rstrip().count("\n") + 1
-    return last, _plain(message.removesuffix(" (at end of document)"))
+    return last, plain(message.removesuffix(" (at end of document)"))
 
 
 _TOKEN = re.compile(
@@ -237,14 +237,20 @@ def _line_too_deep(text: str) -> int:
 def shown(value: object) -> str:
     """A value as messages show it: short, printable, on one line.
 
-    >>> shown("a\\u202eb"), shown([1] * 100)
-    ("'a\\\\u202eb'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…')
+    >>> shown("a\\u202eb"), shown([1] * 100), shown(True)
+    ("'a\\\\u202eb'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…', 'true')
     """
-    text = repr(value) if isinstance(value, str | int | float | list) else type(value).__name__
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value) if isinstance(value, str | int | float | list) else _kind_of(value)
     return text if len(text) <= 60 else text[:40] + "…"
 
 
-def _plain(text: str) -> str:
+def _kind_of(value: object) -> str:
+    return "a table" if isinstance(value, dict) else f"a {type(value).__name__}"
+
+
+def plain(text: str) -> str:
     """Text from outside without anything that could disturb a terminal."""
     return "".join(sign if is_printable(sign) else ascii(sign)[1:-1] for sign in text)
 
@@ -261,12 +267,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest("7", ["red", "blue"])
     'one of blue, red'
     """
-    names = sorted(known)
-    near = get_close_matches(word[:80], names, n=1, cutoff=0.5)
-    near = near or [name for name in names if name.lower() == word.lower()]
+    names = {name.lower(): name for name in sorted(known, reverse=True)}
+    near = get_close_matches(word[:80].lower(), names, n=1)
     if near:
-        return f"did you mean {near[0]!r}?"
-    listed = ", ".join(names[:24]) + (", …" if len(names) > 24 else "")
+        return f"did you mean {names[near[0]]!r}?"
+    listed = ", ".join(sorted(names.values())[:24]) + (", …" if len(names) > 24 else "")
     return f"one of {listed}" if names else "none is known"
 
 
@@ -303,7 +308,7 @@ class Spot:
     def label(self) -> str:
         """The name of this place in messages: its last key."""
         keys = [part for part in self.path if isinstance(part, str)]
-        return _plain(keys[-1][:NAME_LENGTH]) if keys else "file"
+        return plain(keys[-1][:NAME_LENGTH]) if keys else "file"
 
     def is_(self, kind: type) -> bool:
         """Whether the value has this type; notes it if not."""

@@ -57,7 +57,15 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("content", "check a content pack of your own", "kumite.cli.content"),
     Command("odds", "exact odds of an attack, with the best reroll", "kumite.cli.odds"),
+    Command(
+        "parity", "play random matches on both engines, and compare everything", "kumite.cli.parity"
+    ),
+    Command("perft", "count the sequences of steps by depth", "kumite.cli.perft"),
+    Command("play", "play a match in the terminal, line by line", "kumite.cli.play"),
+    Command("replay", "step through a match file, or verify it", "kumite.cli.replay"),
+    Command("simulate", "let bots play whole matches, and count", "kumite.cli.simulate"),
     Command(
         "version", "show the versions of the engine and its native module", "kumite.cli.version"
     ),

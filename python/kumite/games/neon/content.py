@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kumite.content_files import Problem, Problems, SourceFile, decode, parse, read_folder
 
 from .content_reader import GAME, Layers, lay, read
+from .deck_advice import advise
 from .entries import (
     ActionCard,
     Automa,
@@ -58,7 +59,9 @@ __all__ = [
     "Token",
     "Track",
     "check",
+    "check_sources",
     "load",
+    "our_files",
     "read_sources",
 ]
 
@@ -97,14 +100,38 @@ def check(packs: Sequence[Path], problems: Problems) -> tuple[Content | None, La
     return read_sources([read_folder(pack, problems) for pack in packs], problems)
 
 
+def check_sources(
+    sources: Sequence[SourceFile], problems: Problems, advice: Problems | None
+) -> dict[str, int]:
+    """Checks one pack for `kumite content check`; one with our own id is read in place of ours."""
+    documents = [document for source in sources if (document := parse(source, Problems()))]
+    is_ours = any(document.data.get("id") == GAME for document in documents)
+    if is_ours:
+        content, layers = read_sources([], problems, base=sources)
+    else:
+        content, layers = read_sources([sources], problems)
+    if content is not None and advice is not None:
+        advise(content, layers.telling(advice, {source.name for source in sources}))
+    names = list(layers.lists)
+    lists = [(name, document.data.get(name)) for document in documents for name in names]
+    counts: dict[str, int] = {}
+    for name, entries in lists:
+        if isinstance(entries, list):
+            counts[name] = counts.get(name, 0) + len(entries)
+    return counts
+
+
 def read_sources(
-    packs: Sequence[Sequence[SourceFile]], problems: Problems
+    packs: Sequence[Sequence[SourceFile]],
+    problems: Problems,
+    base: Sequence[SourceFile] | None = None,
 ) -> tuple[Content | None, Layers]:
-    """The same from files that are in memory."""
+    """The same from files that are in memory; `base` stands in for our own pack."""
     layers = Layers()
     laid: list[Pack] = []
     texts: list[tuple[str, str]] = []
-    for number, sources in enumerate([_our_files(), *packs]):
+    ours = our_files() if base is None else base
+    for number, sources in enumerate([ours, *packs]):
         documents = [parse(source, problems) for source in sources]
         pack = lay(layers, [document for document in documents if document], problems)
         if pack is None:
@@ -115,14 +142,16 @@ def read_sources(
         laid.append(pack)
         prefix = f"{pack.id}/" if number else ""
         texts += [(prefix + Path(source.name).name, source.text) for source in sources]
-    content = read(layers, laid, problems)
+    home = ours[0].name if ours else "pack.toml"
+    content = read(layers, laid, problems, home)
     if content is None:
         return None, layers
     return dataclasses.replace(content, hash=_hash(content), files=tuple(texts)), layers
 
 
 @cache
-def _our_files() -> tuple[SourceFile, ...]:
+def our_files() -> tuple[SourceFile, ...]:
+    """The files of the pack that comes with the game, by name."""
     folder = files("kumite").joinpath("content", GAME)
     problems = Problems()
     sources = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from kumite.content_files import NAME_LENGTH, Document, Problems, Spot, nearest, shown
+from kumite.content_files import NAME_LENGTH, Document, Problem, Problems, Spot, nearest, shown
 
 from . import schema
 from .effect_reader import read_effect, read_effects
@@ -66,8 +66,27 @@ class Layers:
     tables: dict[tuple[str, str], Spot] = field(default_factory=dict)
     """Keys of tables, by table ("" for the top of a file) and key."""
 
+    documents: list[Document] = field(default_factory=list)
+    """In laying order."""
+
+    def latest(self, spots: Iterable[Spot]) -> Spot:
+        """Of several places that disagree, the one that was laid last."""
+        order = {id(document): number for number, document in enumerate(self.documents)}
+        return max(spots, key=lambda spot: order[id(spot.document)])
+
     def entries(self, name: str) -> list[Spot]:
         return list(self.lists[name].values())
+
+    def telling(self, problems: Problems, names: set[str]) -> Layers:
+        """The same places, telling others: only what is said of files with these names."""
+        lists = {
+            name: {
+                id: replace(spot, problems=problems if spot.document.name in names else Problems())
+                for id, spot in entries.items()
+            }
+            for name, entries in self.lists.items()
+        }
+        return Layers(lists, self.tables, self.documents)
 
     def at(self, table: str, key: str) -> Spot | None:
         return self.tables.get((table, key))
@@ -92,18 +111,21 @@ def lay(layers: Layers, documents: Sequence[Document], problems: Problems) -> Pa
             elif key in _TOP_LEVEL:
                 _once(keys, ("", key), top.at(key))
     layers.tables.update(keys)
+    layers.documents += documents
     return _read_pack(pack, documents, problems)
 
 
 def _once(seen: dict[_Key, Spot], key: _Key, spot: Spot) -> None:
     if key in seen:
-        spot.report(f"{spot.label} is given twice", f"first in {_place(seen[key])}; keep one")
+        spot.report(f"{spot.label} is given twice", f"first in {_place(seen[key], spot)}; keep one")
     else:
         seen[key] = spot
 
 
-def _place(spot: Spot) -> str:
-    return f"{spot.document.name}:{spot.document.line(spot.path)}"
+def _place(spot: Spot, seen_from: Spot) -> str:
+    line = spot.document.line(spot.path)
+    is_same = spot.document is seen_from.document
+    return f"line {line}" if is_same else f"{spot.document.name}:{line}"
 
 
 def _lay_list(
@@ -116,7 +138,7 @@ def _lay_list(
         if not id:
             spot.report("'id' is missing", f"every {key} has an id of its own")
         elif (key, id) in ids:
-            first = _place(ids[key, id])
+            first = _place(ids[key, id], spot)
             spot.at("id").report(f"{key} {id!r} is given twice", f"first in {first}; rename one")
         else:
             ids[key, id] = spot
@@ -148,9 +170,10 @@ def _read_pack(
     return Pack(id, name, version)
 
 
-def read(layers: Layers, packs: Iterable[Pack], problems: Problems) -> Content | None:
-    """All entries as values, or None if there were problems."""
+def read(layers: Layers, packs: Iterable[Pack], problems: Problems, home: str) -> Content | None:
+    """All entries as values, or None if there were problems; `home` names what lacks something."""
     _check_counts(layers)
+    _check_complete(layers, problems, home)
     token_ids = list(layers.lists["token"])
     content = Content(
         packs=tuple(packs),
@@ -178,6 +201,21 @@ def _check_counts(layers: Layers) -> None:
         for spot in layers.entries(name)[high:]:
             known = ", ".join(ids[:10]) + (", …" if len(ids) > 10 else "")
             spot.report(f"too many entries: {name} has {high}", f"replace one by its id: {known}")
+
+
+def _check_complete(layers: Layers, problems: Problems, home: str) -> None:
+    """Whatever our own pack must hold; a pack laid over it may hold as little as it likes."""
+    tables = [("", key) for key in (*schema.FIGURES, *schema.FIGURE_ROWS)]
+    tables += [("attack", "faces"), ("defense", "faces")]
+    tables += [("automa", key) for key in schema.AUTOMA_KEYS]
+    for table, key in tables:
+        if (table, key) not in layers.tables:
+            name = f"{table}.{key}" if table else key
+            problems.add(Problem(home, 1, f"{name} is missing", "the game cannot do without"))
+    for name, (low, _) in schema.LISTS.items():
+        count = len(layers.lists[name])
+        if count < low:
+            problems.add(Problem(home, 1, f"{count} entries of {name}", f"at least {low}"))
 
 
 def _source(spot: Spot) -> Source:
@@ -226,11 +264,6 @@ def _read_figures(layers: Layers) -> Figures:
     for key, (low, high) in schema.FIGURES.items():
         spot = layers.at("", key)
         numbers[key] = spot.integer(low, high) if spot else low
-    start = layers.at("", "energy_start")
-    if start and numbers["energy_start"] > numbers["energy_max"]:
-        start.report_value(
-            f"is {numbers['energy_start']}", f"at most energy_max, {numbers['energy_max']}"
-        )
     return Figures(
         hp_a=_hp_rows(layers.at("", "hp_a")),
         hp_b=_hp_rows(layers.at("", "hp_b")),
@@ -468,25 +501,39 @@ def _check_together(content: Content, layers: Layers) -> None:
             spot.at("number").report(
                 f"number {sector.number} on sector {sector.id!r}", f"its number is {number}"
             )
-    seen: dict[int, str] = {}
-    for spot, card in zip(layers.entries("card"), content.cards, strict=True):
-        if card.initiative in seen:
-            taken = seen[card.initiative]
-            spot.at("initiative").report(
-                f"initiative {card.initiative} is that of {taken!r}", "all are different"
-            )
-        seen.setdefault(card.initiative, card.id)
+    _check_initiatives(content, layers)
+    _check_energy(content, layers)
     _check_tracks(content, layers)
     _check_search(content, layers)
 
 
+def _check_initiatives(content: Content, layers: Layers) -> None:
+    cards = list(zip(content.cards, layers.entries("card"), strict=True))
+    for number, (card, spot) in enumerate(cards):
+        for other, other_spot in cards[:number]:
+            if card.initiative == other.initiative:
+                layers.latest([spot, other_spot]).at("initiative").report(
+                    f"{other.id!r} and {card.id!r} have initiative {card.initiative}",
+                    "all are different",
+                )
+
+
+def _check_energy(content: Content, layers: Layers) -> None:
+    start, most = content.figures.energy_start, content.figures.energy_max
+    if start > most:
+        spots = [spot for key in ("energy_start", "energy_max") if (spot := layers.at("", key))]
+        message = f"energy starts at {start} of at most {most}"
+        layers.latest(spots).report(message, "energy_start is at most energy_max")
+
+
 def _check_tracks(content: Content, layers: Layers) -> None:
-    last = layers.entries("track")[-1]
+    tracks = list(zip(content.tracks, layers.entries("track"), strict=True))
     for players in range(2, 7):
-        count = sum(players in track.players for track in content.tracks)
-        if count != 1:
-            many = "no track is" if count == 0 else f"{count} tracks are"
-            last.at("players").report(f"{many} for {players} players", "exactly one has to be")
+        spots = [spot for track, spot in tracks if players in track.players]
+        if len(spots) != 1:
+            many = f"{len(spots)} tracks are" if spots else "no track is"
+            place = layers.latest(spots or layers.entries("track")).at("players")
+            place.report(f"{many} for {players} players", "exactly one has to be")
 
 
 def _check_search(content: Content, layers: Layers) -> None:
@@ -505,12 +552,12 @@ def _check_search(content: Content, layers: Layers) -> None:
         ],
     )
     boost, boost_spot = most("enhancement", [extra(each.effects) for each in content.enhancements])
-    total, spots = sector + boost, [sector_spot, boost_spot]
+    total, spots = sector + boost, [sector_spot, *([boost_spot] * (boost > 0))]
     for gear in (GearType.ARMOR, GearType.HELMET):
         extras = [extra(each.effects) * (each.type is gear) for each in content.equipment]
         more, spot = most("equipment", extras)
         total += more
-        spots.append(spot)
+        spots += [spot] * (more > 0)
     if total > schema.MAX_SEARCH:
         remedy = f"at most {schema.MAX_SEARCH} with every extra together"
-        spots[-1].report(f"a search could draw {total} cards", remedy)
+        layers.latest(spots).report(f"a search could draw {total} cards", remedy)

@@ -59,7 +59,7 @@ def read_effect(spot: Spot, holder: Holder, extra: Sequence[str] = ()) -> Effect
         text=spot.text("text"),
         source=Source(source) if source else Source.OURS,
     )
-    if windows and len(effect.ops) == len(ops):
+    if windows and ops and len(effect.ops) == len(ops):
         _check_effect(spot, effect, holder)
     return effect
 

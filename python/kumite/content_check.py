@@ -1,0 +1,85 @@
+"""Checks a user's pack: everything that is wrong with it, each with file, line and remedy."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import TYPE_CHECKING, Protocol, cast
+
+from kumite.content_files import Problem, Problems, nearest, parse, read_folder, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from kumite.content_files import SourceFile
+
+
+class GameContent(Protocol):
+    """What the content module of a game offers."""
+
+    def check_sources(
+        self, sources: Sequence[SourceFile], problems: Problems, advice: Problems | None
+    ) -> dict[str, int]:
+        """Notes problems, and advice if asked; tells how many entries the pack has by list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came out of a check."""
+
+    game: str
+    problems: list[Problem]
+    warnings: list[Problem]
+    entries: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_fine(self) -> bool:
+        return not self.problems and not self.warnings
+
+
+def check_pack(path: Path, strict: bool = False) -> Report:
+    """Checks a folder or a file; `strict` adds advice about good decks.
+
+    Raises ContentError if there is nothing to read at that path.
+    """
+    problems, advice = Problems(), Problems()
+    sources = read_folder(path, problems)
+    game = _game_of(sources, problems)
+    entries: dict[str, int] = {}
+    if game:
+        module = importlib.import_module(f"kumite.games.{game.replace('-', '_')}.content")
+        content = cast("GameContent", module)
+        entries = content.check_sources(sources, problems, advice if strict else None)
+    return Report(game, problems.sorted(), advice.sorted(), entries)
+
+
+def games_with_content() -> list[str]:
+    """The games that packs can be made for."""
+    folders = files("kumite").joinpath("content").iterdir()
+    return sorted(folder.name for folder in folders if folder.joinpath("pack.toml").is_file())
+
+
+def _game_of(sources: Sequence[SourceFile], problems: Problems) -> str:
+    """The game that the pack names; "" if there is no telling."""
+    known = games_with_content()
+    unheard = Problems()  # what is wrong inside is told by the game's own reader
+    for source in sources:
+        document = parse(source, unheard)
+        if document and "game" in document.data:
+            named = document.data["game"]
+            if named in known:
+                return str(named)
+            line = document.line(("game",))
+            message = f"a pack of game {shown(named)}"
+            problems.add(Problem(source.name, line, message, nearest(str(named), known)))
+            return ""
+    if len(known) == 1 and sources:
+        return known[0]
+    for source in sources:
+        parse(source, problems)
+    if sources and not len(problems):
+        remedy = f"game = one of {', '.join(known)}"
+        problems.add(Problem(sources[0].name, 1, "the pack names no game", remedy))
+    return ""
