@@ -94,14 +94,18 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A parsed file and the line of everything in it."""
+    """A parsed file, which knows the line of everything in it."""
 
     name: str
     data: Mapping[str, object]
-    lines: Mapping[TomlPath, int]
+    text: str
+    lines: dict[TomlPath, int] = field(default_factory=dict)
+    """Found when first asked for: a file without mistakes never needs them."""
 
     def line(self, path: TomlPath) -> int:
         """The line of that place, or of the nearest place around it."""
+        if not self.lines:
+            self.lines.update(lines_of(self.text))
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
@@ -134,9 +138,11 @@ def read_folder(path: Path, problems: Problems) -> list[SourceFile]:
 def _reason(error: Exception) -> str:
     if isinstance(error, FileNotFoundError):
         return "no such file or folder"
+    if isinstance(error, IsADirectoryError):
+        return "not a regular file"
     if isinstance(error, OSError) and error.errno == errno.ELOOP:
         return "a symbolic link, which is not followed"
-    return (error.strerror or "cannot be read") if isinstance(error, OSError) else "not a path"
+    return f"cannot be read ({error.strerror})" if isinstance(error, OSError) else "not a path"
 
 
 def _read_file(path: Path, problems: Problems) -> SourceFile | None:
@@ -157,7 +163,7 @@ def _read_file(path: Path, problems: Problems) -> SourceFile | None:
                 return None
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        refuse(1, _reason(error), "the file must be readable")
+        refuse(1, _reason(error), "a pack holds TOML files only")
         return None
     text = decode(name, data, problems)
     return None if text is None else SourceFile(name, text)
@@ -190,7 +196,7 @@ def parse(source: SourceFile, problems: Problems) -> Document | None:
     """The file's tables with their places, or None with a note if it is no TOML."""
     too_deep = _line_too_deep(source.text)
     if too_deep:
-        remedy = f"at most {MAX_NESTING} brackets inside each other"
+        remedy = f"at most {MAX_NESTING} brackets or dotted keys inside each other"
         problems.add(Problem(source.name, too_deep, "nested too deeply", remedy))
         return None
     try:
@@ -202,7 +208,7 @@ def parse(source: SourceFile, problems: Problems) -> Document | None:
     except (ValueError, RecursionError):  # a number too long, a key too deep
         problems.add(Problem(source.name, 1, "not TOML that can be read", "keep values short"))
         return None
-    return Document(source.name, data, lines_of(source.text))
+    return Document(source.name, data, source.text)
 
 
 def _syntax_error(message: str, text: str) -> tuple[int, str]:
@@ -220,17 +226,21 @@ _TOKEN = re.compile(
 
 
 def _line_too_deep(text: str) -> int:
-    """The first line with too many open brackets, or 0; also for texts that are no TOML."""
-    depth, line = 0, 1
+    """The first line with too many open brackets or dotted keys, or 0; also if it is no TOML."""
+    depth, line, dots = 0, 1, 0
     for found in _TOKEN.finditer(text):
         token = found[0]
         if token in "[{":
             depth += 1
-            if depth > MAX_NESTING:
-                return line
         elif token in "]}":
             depth = max(0, depth - 1)
-        line += token.count("\n")
+        elif token[0] not in "\"'#":
+            dots += token.count(".")
+        if depth > MAX_NESTING or dots > MAX_NESTING:
+            return line
+        if "\n" in token:
+            line += token.count("\n")
+            dots = 0
     return 0
 
 
@@ -238,7 +248,7 @@ def shown(value: object) -> str:
     """A value as messages show it: short, printable, on one line.
 
     >>> shown("a\\u202eb"), shown([1] * 100), shown(True)
-    ("'a\\\\u202eb'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…', 'true')
+    ("'a\\\\u202eb'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, …', 'true')
     """
     if isinstance(value, bool):
         return str(value).lower()

@@ -5,6 +5,7 @@ Only for texts that `tomllib` has accepted: it looks for places, it does not jud
 
 from __future__ import annotations
 
+import re
 import tomllib
 from bisect import bisect_right
 
@@ -13,6 +14,17 @@ Path = tuple[str | int, ...]
 
 MAX_DEPTH = 16
 """Nothing we read lies deeper; deeper places are not kept."""
+
+_BLANK = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
+_BARE_KEY = re.compile(r"[^ \t\n.=\]]*")
+_SCALAR = re.compile(r"[^,\]}#\n]*")
+_STRINGS = (
+    re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*"{3,5}', re.DOTALL),
+    re.compile(r"'''(?:[^']|'(?!''))*'{3,5}"),
+    re.compile(r'"(?:[^"\\]|\\.)*"'),
+    re.compile(r"'[^']*'"),
+)
+"""Long strings first, since they begin like short ones; a long one may end in quotes of its own."""
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -29,10 +41,7 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n")
         self.at = 0
-        self.line_starts = [0]
-        for position, character in enumerate(self.text):
-            if character == "\n":
-                self.line_starts.append(position + 1)
+        self.line_starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         self.places: dict[Path, int] = {}
         self.rows: dict[Path, int] = {}  # how many rows an array of tables has so far
 
@@ -54,14 +63,13 @@ class _Scanner:
 
     def skip_blank(self) -> bool:
         """Goes to the next sign that means something; false at the end."""
-        while self.at < len(self.text):
-            if self.text[self.at] == "#":
-                self.skip_to("\n")
-            elif self.text[self.at] in " \t\n":
-                self.at += 1
-            else:
-                return True
-        return False
+        self.at = self.past(_BLANK)
+        return self.at < len(self.text)
+
+    def past(self, pattern: re.Pattern[str]) -> int:
+        """The place after what the pattern finds here."""
+        found = pattern.match(self.text, self.at)
+        return found.end() if found else self.at
 
     def skip_to(self, end: str) -> None:
         found = self.text.find(end, self.at)
@@ -101,8 +109,7 @@ class _Scanner:
         if self.text[start] in "\"'":
             self.skip_string()
             return str(tomllib.loads(f"key = {self.text[start : self.at]}")["key"])
-        while self.at < len(self.text) and self.text[self.at] not in " \t\n.=]":
-            self.at += 1
+        self.at = self.past(_BARE_KEY)
         return self.text[start : self.at]
 
     def key_and_value(self, table: Path) -> None:
@@ -124,8 +131,7 @@ class _Scanner:
         elif opening == "{":
             self.inline_table(path)
         else:
-            while self.at < len(self.text) and self.text[self.at] not in ",]}#\n":
-                self.at += 1
+            self.at = self.past(_SCALAR)
 
     def array(self, path: Path) -> None:
         self.at += 1
@@ -150,12 +156,8 @@ class _Scanner:
         self.at += 1
 
     def skip_string(self) -> None:
-        quote = self.text[self.at]
-        is_long = self.text.startswith(quote * 3, self.at)
-        end = quote * 3 if is_long else quote
-        self.at += len(end)
-        while not self.text.startswith(end, self.at):
-            self.at += 2 if quote == '"' and self.text[self.at] == "\\" else 1
-        self.at += len(end)
-        while is_long and self.text.startswith(quote, self.at):
-            self.at += 1  # a long string may end in up to two quotes of its own
+        for pattern in _STRINGS:
+            end = self.past(pattern)
+            if end > self.at:
+                self.at = end
+                return
