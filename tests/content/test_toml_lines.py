@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kumite.content_files import SourceFile
 from kumite.games.neon.content import our_files
 from kumite.toml_lines import Path, lines_of
 
@@ -89,9 +90,8 @@ def test_lines_of_a_tricky_text() -> None:
 
 
 @pytest.mark.parametrize("source", our_files(), ids=lambda source: source.name)
-def test_every_place_of_our_files_is_found(source: object) -> None:
-    text = source.text  # type: ignore[attr-defined]
-    assert set(lines_of(text)) == set(paths_in(tomllib.loads(text)))
+def test_every_place_of_our_files_is_found(source: SourceFile) -> None:
+    assert set(lines_of(source.text)) == set(paths_in(tomllib.loads(source.text)))
 
 
 keys = st.sampled_from(["a", "b", "c", '"d e"', "'f.g'"])
