@@ -33,5 +33,11 @@ def load(game: str, engine: str = "native", packs: Sequence[Path] = ()) -> RawGa
     package = find(game).package
     if engine not in ENGINES:
         raise BadSetup(f"no engine {engine!r}; {nearest(engine, ENGINES)}")
-    module = cast("_EngineModule", import_module(f"kumite.{engine}.{package}"))
+    try:
+        module = cast("_EngineModule", import_module(f"kumite.{engine}.{package}"))
+    except ImportError as error:
+        other = next(name for name in ENGINES if name != engine)
+        raise BadSetup(
+            f"the {engine} engine of {game} is not installed ({error}); try the {other} engine"
+        ) from None
     return module.game(packs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from kumite.errors import IllegalAction, SaveError
+from kumite.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from kumite.match import LabelledAction, Match
 
 _LONG_LIST = 9
-_QUIET_EVENTS = {"SectorPlaced", "HandDrawn", "PlanSeen", "Acted"}
-"""Told by what follows them anyway."""
+# Told by what follows them anyway.
+_QUIET_EVENTS = {"SectorPlaced", "HandDrawn", "PlanSeen"}
+# After these a person wants to see the whole board.
+_BOARD_EVENTS = {"RoundBegan", "TurnBegan"}
 
 HELP = """\
 Type the number of a choice and press Enter. Also:
@@ -50,7 +52,7 @@ class PlainClient:
         self.viewer = people[0] if len(people) == 1 else None
         self._told = match.step
         self._log: list[str] = []
-        self._board_for = (-1, -1)
+        self._board_seats: set[int] = set()
 
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -93,6 +95,8 @@ class PlainClient:
     def _tell_events(self) -> None:
         for event in self.match.events_since(self._told, self.viewer):
             self._log.append(event.text)
+            if event.kind in _BOARD_EVENTS:
+                self._board_seats.clear()
             if event.kind not in _QUIET_EVENTS:
                 self._say(f"- {event.text}")
         self._told = self.match.step
@@ -100,19 +104,14 @@ class PlainClient:
     def _ask(self, seat: int) -> LabelledAction:
         choices = self.match.actions(seat)
         view = self.match.view(seat)
-        if self._board_for != (seat, self._moment()):
+        if seat not in self._board_seats:
             self._say("")
             self._say(view.board())
-            self._board_for = (seat, self._moment())
+            self._board_seats.add(seat)
         while True:
             chosen = self._ask_in_steps(seat, choices)
             if chosen is not None:
                 return chosen
-
-    def _moment(self) -> int:
-        """Changes when a new round or turn of planning begins, so that the board is shown once."""
-        events = self.match.events_since(0, None)
-        return sum(event.kind in ("RoundBegan", "TurnBegan") for event in events)
 
     def _ask_in_steps(self, seat: int, choices: Sequence[LabelledAction]) -> LabelledAction | None:
         groups: dict[str, list[LabelledAction]] = {}
@@ -201,6 +200,3 @@ class PlainClient:
 def recent(events: Sequence[Event]) -> list[str]:
     """What is worth telling of some events."""
     return [event.text for event in events if event.kind not in _QUIET_EVENTS]
-
-
-__all__ = ["HELP", "PlainClient", "Quit", "SaveError", "recent"]

@@ -98,8 +98,9 @@ class Recorder:
         recorder = cls(file, match.words, "", 0, str(path))
         try:
             recorder._write(_header(match), sync=False)
-            for step in match.steps:
-                recorder._write(recorder._step_line(step, None), sync=False)
+            for number, step in enumerate(match.steps, start=1):
+                told = match.fingerprint() if number == match.step else None
+                recorder._write(recorder._step_line(step, told), sync=False)
                 recorder._steps += 1
             recorder._sync()
         except BaseException:

@@ -100,9 +100,7 @@ def _acted(v: View, seat: int, kind: int, n: int, _: int) -> str:
 
 
 def _energy(v: View, seat: int, value: int, change: int, _: int) -> str:
-    delta = change - 128
-    verb = "gains" if delta > 0 else "pays or loses"
-    return f"{v.name(seat)} {verb} {abs(delta)} E and has {value}."
+    return f"{v.name(seat)} has {value} E ({change - 128:+d})."
 
 
 def _card_placed(v: View, seat: int, design: int, spot: int, slot: int) -> str:

@@ -1,0 +1,98 @@
+"""Random matches for the shared suites: every registered game, every engine, every mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from random import Random
+
+from kumite import engines
+from kumite.contract import CHANCE, RawGame, RawState, Setup
+from kumite.games import GameInfo, ModeInfo, Presenter, games, presenter
+from kumite.simulation import MOST_STEPS, pick_outcome
+
+
+def _has(engine: str, game: GameInfo) -> bool:
+    try:
+        return hasattr(import_module(f"kumite.{engine}.{game.package}"), "game")
+    except ImportError:
+        return False
+
+
+ENGINES = tuple(name for name in engines.ENGINES if all(_has(name, game) for game in games()))
+GAMES = tuple(game.id for game in games())
+MODES = tuple((game.id, mode.id) for game in games() for mode in game.modes)
+
+
+@cache
+def raw_game(game: str, engine: str) -> RawGame:
+    return engines.load(game, engine)
+
+
+@cache
+def words(game: str) -> Presenter:
+    return presenter(game)
+
+
+def mode_of(game: str, mode: str) -> ModeInfo:
+    return next(known for known in games() if known.id == game).mode(mode)
+
+
+def setup_of(game: str, mode: str, seats: int | None = None) -> Setup:
+    """A setup with every fighter given but the last, who picks in the match."""
+    seats = mode_of(game, mode).seats[0] if seats is None else seats
+    fighters = words(game).fighters
+    roster = tuple(fighters[seat % len(fighters)] for seat in range(seats - 1))
+    return Setup(game, mode, seats, roster)
+
+
+@dataclass(slots=True)
+class Spot:
+    """A state on the way through a match; never changed by the suite that looks at it."""
+
+    setup: Setup
+    game: RawGame
+    state: RawState
+    step: int
+
+    @property
+    def seats(self) -> range:
+        return range(self.setup.seats)
+
+    def to_act(self) -> list[int]:
+        waiting = self.state.to_act()
+        return [] if waiting & CHANCE else [seat for seat in self.seats if waiting >> seat & 1]
+
+
+def random_step(state: RawState, rng: Random) -> tuple[int | None, int]:
+    """A legal step (None: chance), the lowest seat first."""
+    waiting = state.to_act()
+    if waiting & CHANCE:
+        return None, pick_outcome(rng, state.outcomes())
+    seat = (waiting & -waiting).bit_length() - 1
+    return seat, rng.choice(state.actions(seat))
+
+
+def apply_step(state: RawState, step: tuple[int | None, int]) -> None:
+    seat, code = step
+    if seat is None:
+        state.apply_outcome(code)
+    else:
+        state.apply(seat, code)
+
+
+def walk(engine: str, setup: Setup, seed: int, every: int = 1) -> Iterator[Spot]:
+    """A random match from the first state to the last; every so-manieth state is shown."""
+    game = raw_game(setup.game, engine)
+    state = game.new(setup)
+    rng = Random(f"walk/{seed}")
+    for step in range(MOST_STEPS):
+        is_over = state.to_act() == 0
+        if step % every == 0 or is_over:
+            yield Spot(setup, game, state, step)
+        if is_over:
+            return
+        apply_step(state, random_step(state, rng))
+    raise AssertionError("the match does not end")

@@ -1,0 +1,127 @@
+"""Writes the stored positions and their counts anew: python -m tests.perft.regenerate
+
+Do this after a rule or the encoding has changed on purpose; the counts come from the reference
+engine, and the tests hold the native engine to them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from kumite.contract import RawState, Setup
+from kumite.games.neon import codec
+from kumite.games.neon.model import AttackStep, FrameKind, Phase, State
+from kumite.perft import perft
+from tests.harness import Spot, raw_game, walk
+
+ENGINE = "reference"
+MOST_LEAVES = 30_000
+MOST_DEPTH = 6
+
+Wanted = Callable[[State], bool]
+
+
+def _top(state: State) -> FrameKind | None:
+    return state.stack[-1].kind if state.stack else None
+
+
+def _in_attack(*steps: AttackStep) -> Wanted:
+    def found(state: State) -> bool:
+        attack = state.attack
+        return _top(state) is FrameKind.ATTACK and attack is not None and attack.step in steps
+
+    return found
+
+
+NEON: dict[str, tuple[str, Setup, Wanted]] = {
+    "planning": (
+        "two players plan their first round",
+        Setup("neon", "resurrection", 2, ("akari", "ghost")),
+        lambda state: state.phase is Phase.PLAN,
+    ),
+    "turn": (
+        "a turn of Resurrection with three players, in the second round",
+        Setup("neon", "resurrection", 3, ("boulder", "illusion", "phoenix")),
+        lambda state: (
+            state.round >= 2 and state.phase is Phase.TURN and state.stage == 1 and not state.stack
+        ),
+    ),
+    "attack": (
+        "an attack of Battle Royale before its roll",
+        Setup("neon", "royale", 4, ("ghost", "snake", "akari", "boulder")),
+        _in_attack(AttackStep.BEFORE_ATTACK),
+    ),
+    "reroll": (
+        "after the roll of an attack in a Squad",
+        Setup("neon", "squad-2x2", 4, ("phoenix", "ghost", "illusion", "snake")),
+        _in_attack(AttackStep.AFTER_ATTACK),
+    ),
+    "defense": (
+        "a defender who may use effects",
+        Setup("neon", "squad-3x2", 6),
+        _in_attack(AttackStep.BEFORE_DEFENSE, AttackStep.AFTER_DEFENSE),
+    ),
+    "search": (
+        "drawn cards are placed",
+        Setup("neon", "squad-2x3", 6),
+        lambda state: _top(state) is FrameKind.PLACE,
+    ),
+    "defeat": (
+        "a defeated Fighter chooses an Enhancement",
+        Setup("neon", "resurrection", 4),
+        lambda state: _top(state) is FrameKind.DEFEAT,
+    ),
+    "sinking": (
+        "a Fighter flees a sinking Sector",
+        Setup("neon", "resurrection", 5),
+        lambda state: state.phase is Phase.SINK and not state.stack,
+    ),
+    "endgame": (
+        "two Sectors are left in Battle Royale",
+        Setup("neon", "royale", 3),
+        lambda state: len(state.ring) == 2 and state.phase is Phase.TURN and state.stage == 1,
+    ),
+}
+
+
+def find_state(setup: Setup, wanted: Wanted) -> RawState:
+    """The first state of some random match that is wanted and where a seat chooses."""
+    for seed in range(100):
+        for spot in walk(ENGINE, setup, seed):
+            if _chooses(spot) and wanted(codec.decode(spot.state.encode())[0]):
+                return spot.state
+    raise AssertionError("no such state was found")
+
+
+def _chooses(spot: Spot) -> bool:
+    return bool(spot.to_act())
+
+
+def counts_of(state: RawState) -> list[int]:
+    """Counts as deep as they stay small."""
+    counts = perft(state, 1)
+    for depth in range(2, MOST_DEPTH + 1):
+        deeper = perft(state, depth)
+        if deeper[-1] > MOST_LEAVES:
+            break
+        counts = deeper
+    return counts
+
+
+def main() -> None:
+    stored: dict[str, dict[str, Any]] = {}
+    for name, (what, setup, wanted) in NEON.items():
+        state = find_state(setup, wanted)
+        again = raw_game("neon", ENGINE).decode(state.encode())
+        stored[name] = {"what": what, "counts": counts_of(again), "state": state.encode().hex()}
+        print(name, stored[name]["counts"])
+    path = Path(str(files("kumite.games"))) / "neon" / "positions.json"
+    path.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
