@@ -1,0 +1,418 @@
+"""What each operation of an effect would change, and how it is carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kumite.games.neon.actions import unpack_dice
+from kumite.games.neon.events import EventKind, MoveCause
+from kumite.games.neon.model import AUTOMA, NOBODY, SHIP, Lingering
+from kumite.games.neon.schema import CHOICES
+from kumite.games.neon.terms import OpKind, Window
+
+from . import ring
+from .chance import sub_vectors
+from .damage import deal_damage
+from .effects import FIRST_SECTOR_TARGET, may_reroll, target_sector
+from .equipment import KEEP_ALL, discard_gear, has_cards, push_draw
+from .movement import move_fighter
+from .pools import attack_dice_due, cell, defense_dice_due, new_base
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kumite.games.neon.entries import Effect, Op
+    from kumite.games.neon.model import Attack
+
+    from .table import Table
+
+MOST_LINGERING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Who uses an effect, in which window, and in which attack (perhaps one not yet declared)."""
+
+    seat: int
+    window: Window
+    running: Attack | None
+
+    @property
+    def attack(self) -> Attack:
+        assert self.running is not None
+        return self.running
+
+
+def params(table: Table, use: Use, effect: Effect) -> list[int]:
+    """The params an effect may be used with here; none if it would change nothing (NEON-GEN-02)."""
+    ops = effect.ops_in(use.window)
+    for op in ops:
+        if op.kind in CHOICES:
+            options = choices(table, use, op)
+            if options:
+                return options
+    return [0] if any(changes(table, use, op, 0) for op in ops) else []
+
+
+def changes(table: Table, use: Use, op: Op, param: int) -> bool:
+    """Whether an operation would change something."""
+    if op.kind in CHOICES:
+        return param in choices(table, use, op)
+    if use.window == Window.OUTCOME_ALL:
+        return any(touches(table, use, op, who) for who in damaged_fighters(table, use.attack))
+    return _CHANGES[op.kind](table, use, op)
+
+
+def perform(table: Table, use: Use, op: Op, param: int) -> None:
+    """Carry an operation out that changes something."""
+    _PERFORM[op.kind](table, use, op, param)
+
+
+# Operations that ask for a choice
+
+
+def choices(table: Table, use: Use, op: Op) -> list[int]:
+    """The params with which an operation that asks for a choice changes something."""
+    if op.kind == OpKind.MOVE_SELF:
+        return _destinations(table, use)
+    attack = use.attack
+    if op.kind == OpKind.TARGET_TREATS:
+        return _bindable_targets(attack, op)
+    if op.kind == OpKind.REROLL_DEFENSE:
+        if attack.defense_rerolled or not may_reroll(table, attack.current, use.seat):
+            return []
+        return sub_vectors(attack.defense_dice, op.n)
+    if attack.rerolled or not may_reroll(table, attack.attacker, use.seat):
+        return []
+    return sub_vectors(attack.dice, op.n or 1)
+
+
+def _destinations(table: Table, use: Use) -> list[int]:
+    """Adjacent Sectors; before the roll only where the Weapon then reaches (NEON-ATK-08)."""
+    if not table.on_arena(use.seat):
+        return []
+    arena = table.state.ring
+    found = sorted(ring.neighbours(arena, table.location(use.seat)))
+    if use.window != Window.BEFORE_ATTACK:
+        return found
+    target = target_sector(table, use.attack)
+    if use.attack.target >= FIRST_SECTOR_TARGET or target == SHIP:
+        return []
+    return [s for s in found if cell(table, use.attack, ring.distance(arena, s, target))]
+
+
+def _bindable_targets(attack: Attack, op: Op) -> list[int]:
+    """NEON-ATK-19: Fighters, and the Automa if it shows such a die; never a Bot."""
+    if len(attack.lingering) >= MOST_LINGERING or op.from_face == op.to_face:
+        return []
+    targets = [who for who in range(AUTOMA) if attack.fighters >> who & 1]
+    if attack.fighters >> AUTOMA & 1 and attack.automa_dice[op.from_face]:
+        targets.append(AUTOMA)
+    return targets
+
+
+def _move_self(table: Table, use: Use, op: Op, param: int) -> None:
+    move_fighter(table, use.seat, param, MoveCause.OWN_EFFECT)
+
+
+def _reroll_attack(table: Table, use: Use, op: Op, param: int) -> None:
+    """NEON-ATK-16: the attack's one reroll."""
+    use.attack.rerolled = True
+    _take_up(use.attack, use.attack.dice, param)
+
+
+def _reroll_defense(table: Table, use: Use, op: Op, param: int) -> None:
+    """NEON-ATK-30: the defender's one reroll."""
+    use.attack.defense_rerolled = True
+    _take_up(use.attack, use.attack.defense_dice, param)
+
+
+def _take_up(attack: Attack, dice: list[int], picked: int) -> None:
+    for face, count in enumerate(unpack_dice(picked)):
+        dice[face] -= count
+        attack.in_air += count
+
+
+def _target_treats(table: Table, use: Use, op: Op, param: int) -> None:
+    use.attack.lingering.append(Lingering(param, op.from_face, op.to_face, op.n))
+
+
+# Dice
+
+
+def _adds_attack_dice(table: Table, use: Use, op: Op) -> bool:
+    """NEON-ATK-12: while fewer than the cap are due."""
+    return attack_dice_due(table, use.attack) < table.content.figures.attack_cap
+
+
+def _add_attack_dice(table: Table, use: Use, op: Op, param: int) -> None:
+    use.attack.added += op.n
+
+
+def _adds_defense_dice(table: Table, use: Use, op: Op) -> bool:
+    """NEON-ATK-26."""
+    return defense_dice_due(table, use.attack) < table.content.figures.defense_cap
+
+
+def _add_defense_dice(table: Table, use: Use, op: Op, param: int) -> None:
+    use.attack.defense_added += op.n
+
+
+def _sets_base(table: Table, use: Use, op: Op) -> bool:
+    after = attack_dice_due(table, use.attack, new_base(table, use.attack, op))
+    return after != attack_dice_due(table, use.attack)
+
+
+def _set_base(table: Table, use: Use, op: Op, param: int) -> None:
+    use.attack.base = new_base(table, use.attack, op)
+
+
+def _turns_attack_dice(table: Table, use: Use, op: Op) -> bool:
+    return op.from_face != op.to_face and use.attack.dice[op.from_face] > 0
+
+
+def _turn_attack_dice(table: Table, use: Use, op: Op, param: int) -> None:
+    turn_dice(use.attack.dice, op.from_face, op.to_face, op.n)
+
+
+def _turns_defense_dice(table: Table, use: Use, op: Op) -> bool:
+    return op.from_face != op.to_face and use.attack.defense_dice[op.from_face] > 0
+
+
+def _turn_defense_dice(table: Table, use: Use, op: Op, param: int) -> None:
+    turn_dice(use.attack.defense_dice, op.from_face, op.to_face, op.n)
+
+
+def turn_dice(dice: list[int], face: int, as_face: int, most: int) -> None:
+    """Turn (or read) up to so many dice of one face as another."""
+    count = min(dice[face], most)
+    dice[face] -= count
+    dice[as_face] += count
+
+
+def _cancels(table: Table, use: Use, op: Op) -> bool:
+    return (use.attack.crits, use.attack.hits)[op.symbol] > 0
+
+
+def _cancel(table: Table, use: Use, op: Op, param: int) -> None:
+    """NEON-ATK-35."""
+    if op.symbol == 0:
+        use.attack.crits -= min(use.attack.crits, op.n)
+    else:
+        use.attack.hits -= min(use.attack.hits, op.n)
+
+
+def _raises_damage(table: Table, use: Use, op: Op) -> bool:
+    return use.attack.damage_per[op.symbol] != op.n
+
+
+def _raise_damage(table: Table, use: Use, op: Op, param: int) -> None:
+    """NEON-ATK-38."""
+    use.attack.damage_per[op.symbol] = op.n
+
+
+# The target
+
+
+def _target(use: Use) -> int:
+    """The Fighter an operation is aimed at; NOBODY for a Bot or a whole Sector."""
+    if use.window == Window.BEFORE_ATTACK:
+        return use.attack.target if use.attack.target <= AUTOMA else NOBODY
+    return use.attack.current
+
+
+def touches(table: Table, use: Use, op: Op, who: int) -> bool:
+    """Whether an operation would change something for this Fighter on the Arena."""
+    if not table.on_arena(who):
+        return False
+    if op.kind == OpKind.MOVE_TARGET:
+        return _moved_to(table, use, op, table.location(who)) != table.location(who)
+    if op.kind == OpKind.DRAIN_ENERGY:
+        return table.is_seat(who) and table.seat(who).energy > 0
+    if op.kind == OpKind.DEAL_DAMAGE:
+        return table.hp_left(who) > 0
+    return table.is_seat(who) and table.seat(who).gear[op.gear] is not None
+
+
+def touch(table: Table, use: Use, op: Op, who: int) -> None:
+    """Carry out an operation on one Fighter."""
+    if op.kind == OpKind.MOVE_TARGET:
+        sector = _moved_to(table, use, op, table.location(who))
+        move_fighter(table, who, sector, MoveCause.OTHERS_EFFECT)
+    elif op.kind == OpKind.DRAIN_ENERGY:
+        drained = min(op.n, table.seat(who).energy)
+        table.pay_energy(who, drained)
+        if op.to_me:
+            table.gain_energy(use.seat, drained)
+    elif op.kind == OpKind.DEAL_DAMAGE:
+        _deal_damage(table, use, op, who)
+    else:
+        discard_gear(table, who, op.gear)
+
+
+def damaged_fighters(table: Table, attack: Attack) -> list[int]:
+    """Fighters this attack has damaged and that are on the Arena (NEON-ATK-46)."""
+    order = [*table.clockwise_from(attack.attacker), AUTOMA]
+    return [who for who in order if attack.damaged >> who & 1 and table.on_arena(who)]
+
+
+def _touches_target(table: Table, use: Use, op: Op) -> bool:
+    who = _target(use)
+    if who == NOBODY:
+        return op.kind == OpKind.MOVE_TARGET and _moves_bot(table, use, op)
+    return touches(table, use, op, who)
+
+
+def _touch_target(table: Table, use: Use, op: Op, param: int) -> None:
+    who = _target(use)
+    if who == NOBODY:
+        _move_bot(table, use, op)
+    else:
+        touch(table, use, op, who)
+
+
+def _moved_to(table: Table, use: Use, op: Op, sector: int) -> int:
+    """Where `move_target` would put a piece that stands here; before the roll NEON-ATK-08 holds."""
+    if not table.on_arena(use.seat):
+        return sector
+    arena, mine = table.state.ring, table.location(use.seat)
+    if op.where == "away":
+        end = ring.away(arena, sector, mine, op.steps)
+    else:
+        end = mine if ring.distance(arena, sector, mine) <= op.steps else sector
+    if use.window == Window.BEFORE_ATTACK:
+        is_reached = cell(table, use.attack, ring.distance(arena, end, mine)) > 0
+        if use.attack.target >= FIRST_SECTOR_TARGET or not is_reached:
+            return sector
+    return end
+
+
+def _moves_bot(table: Table, use: Use, op: Op) -> bool:
+    """NEON-BOT-05: the Bot aimed at, while it is there."""
+    attack = use.attack
+    is_there = table.state.bots[attack.sector] > 0 and not attack.damage
+    return is_there and _moved_to(table, use, op, attack.sector) != attack.sector
+
+
+def _move_bot(table: Table, use: Use, op: Op) -> None:
+    attack, bots = use.attack, table.state.bots
+    sector = _moved_to(table, use, op, attack.sector)
+    bots[attack.sector] -= 1
+    bots[sector] += 1
+    table.tell(EventKind.MOVED, NOBODY, attack.sector, sector, MoveCause.OTHERS_EFFECT)
+    if attack.target < FIRST_SECTOR_TARGET:
+        attack.sector = sector
+
+
+def _deal_damage(table: Table, use: Use, op: Op, who: int) -> None:
+    """NEON-ATK-40: before the defeat check."""
+    attack = use.attack
+    attack.damage += deal_damage(table, who, op.n, use.seat)
+    attack.damaged |= 1 << who
+    attack.any_damage = True
+
+
+# Everything else
+
+
+def _gains_energy(table: Table, use: Use, op: Op) -> bool:
+    return table.seat(use.seat).energy < table.content.figures.energy_max
+
+
+def _gain_energy(table: Table, use: Use, op: Op, param: int) -> None:
+    table.gain_energy(use.seat, op.n)
+
+
+def _takes_leader(table: Table, use: Use, op: Op) -> bool:
+    return table.state.leader != use.seat
+
+
+def _take_leader(table: Table, use: Use, op: Op, param: int) -> None:
+    table.take_leader(use.seat)
+
+
+def _draws(table: Table, use: Use, op: Op) -> bool:
+    return has_cards(table, op.rank)
+
+
+def _draw(table: Table, use: Use, op: Op, param: int) -> None:
+    """NEON-SRC-05: all are kept."""
+    push_draw(table, use.seat, [op.rank] * op.n, KEEP_ALL)
+
+
+def _places_token(table: Table, use: Use, op: Op) -> bool:
+    return table.on_arena(use.seat) and table.seat(use.seat).token == SHIP
+
+
+def _place_token(table: Table, use: Use, op: Op, param: int) -> None:
+    own = table.seat(use.seat)
+    own.token = own.loc
+    table.tell(EventKind.TOKEN_PLACED, use.seat, own.loc)
+
+
+def _returns_token(table: Table, use: Use, op: Op) -> bool:
+    return table.seat(use.seat).token in table.state.ring
+
+
+def _return_token(table: Table, use: Use, op: Op, param: int) -> None:
+    table.return_token(use.seat)
+
+
+def _always(table: Table, use: Use, op: Op) -> bool:
+    return True
+
+
+def _never(table: Table, use: Use, op: Op) -> bool:
+    return False
+
+
+def _nothing(table: Table, use: Use, op: Op, param: int) -> None:
+    """The operation works through what the window itself does."""
+
+
+_CHANGES: dict[OpKind, Callable[[Table, Use, Op], bool]] = {
+    **dict.fromkeys(OpKind, _never),
+    OpKind.ADD_ATTACK_DICE: _adds_attack_dice,
+    OpKind.ADD_DEFENSE_DICE: _adds_defense_dice,
+    OpKind.BASE_DICE: _sets_base,
+    OpKind.CHANGE_ATTACK: _turns_attack_dice,
+    OpKind.CHANGE_DEFENSE: _turns_defense_dice,
+    OpKind.CANCEL: _cancels,
+    OpKind.DAMAGE_PER: _raises_damage,
+    OpKind.MOVE_TARGET: _touches_target,
+    OpKind.PLACE_TOKEN: _places_token,
+    OpKind.RETURN_TOKEN: _returns_token,
+    OpKind.GAIN_ENERGY: _gains_energy,
+    OpKind.DRAIN_ENERGY: _touches_target,
+    OpKind.DRAW_EQUIPMENT: _draws,
+    OpKind.DEAL_DAMAGE: _touches_target,
+    OpKind.TAKE_LEADER: _takes_leader,
+    OpKind.DISCARD_TARGET_GEAR: _touches_target,
+    OpKind.IGNORE_SUBMERSION_DAMAGE: _always,
+}
+
+_PERFORM: dict[OpKind, Callable[[Table, Use, Op, int], None]] = {
+    **dict.fromkeys(OpKind, _nothing),
+    OpKind.ADD_ATTACK_DICE: _add_attack_dice,
+    OpKind.ADD_DEFENSE_DICE: _add_defense_dice,
+    OpKind.BASE_DICE: _set_base,
+    OpKind.REROLL_ATTACK: _reroll_attack,
+    OpKind.REROLL_DEFENSE: _reroll_defense,
+    OpKind.FORCE_REROLL_ATTACK: _reroll_attack,
+    OpKind.CHANGE_ATTACK: _turn_attack_dice,
+    OpKind.CHANGE_DEFENSE: _turn_defense_dice,
+    OpKind.TARGET_TREATS: _target_treats,
+    OpKind.CANCEL: _cancel,
+    OpKind.DAMAGE_PER: _raise_damage,
+    OpKind.MOVE_SELF: _move_self,
+    OpKind.MOVE_TARGET: _touch_target,
+    OpKind.PLACE_TOKEN: _place_token,
+    OpKind.RETURN_TOKEN: _return_token,
+    OpKind.GAIN_ENERGY: _gain_energy,
+    OpKind.DRAIN_ENERGY: _touch_target,
+    OpKind.DRAW_EQUIPMENT: _draw,
+    OpKind.DEAL_DAMAGE: _touch_target,
+    OpKind.TAKE_LEADER: _take_leader,
+    OpKind.DISCARD_TARGET_GEAR: _touch_target,
+}

@@ -1,0 +1,172 @@
+"""Using an effect: what is offered in a window, what choosing it costs, how its frame is served."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite.games.neon.actions import Effect as UseEffect
+from kumite.games.neon.actions import Pay, unpack_dice
+from kumite.games.neon.events import EventKind
+from kumite.games.neon.model import AttackStep, Frame, FrameKind, Phase
+from kumite.games.neon.terms import Window
+
+from .chance import roll, vector
+from .effects import Held, effect_behind, energy_price, held, is_available
+from .equipment import ammo_sources, pay_ammo
+from .operations import Use, changes, damaged_fighters, params, perform, touch, touches
+from .waits import Chance, choice
+
+if TYPE_CHECKING:
+    from kumite.games.neon.entries import Effect, Op
+
+    from .table import Table
+    from .waits import Choice, Wait
+
+PAYING = 15
+"""Field c of an EFFECT frame while its ammo must still be paid."""
+
+WINDOW_OF_STEP = {
+    AttackStep.BEFORE_ATTACK: Window.BEFORE_ATTACK,
+    AttackStep.AFTER_ATTACK: Window.AFTER_ATTACK,
+    AttackStep.BEFORE_DEFENSE: Window.BEFORE_DEFENSE,
+    AttackStep.AFTER_DEFENSE: Window.AFTER_DEFENSE,
+    AttackStep.MANDATORY_PLATES: Window.PLATE,
+    AttackStep.OPTIONAL_PLATES: Window.PLATE,
+    AttackStep.OUTCOME: Window.OUTCOME_ATTACKER,
+    AttackStep.AFTERMATH: Window.OUTCOME_DEFENDER,
+    AttackStep.OUTCOME_ALL: Window.OUTCOME_ALL,
+    AttackStep.FAILED: Window.ATTACK_FAILED,
+}
+
+
+def offers(table: Table, seat: int, window: Window) -> list[tuple[Held, list[int]]]:
+    """The effects a seat may use in a window, each with its params."""
+    attack = table.state.attack
+    use = Use(seat, window, attack)
+    found = []
+    for item in held(table, seat, attack):
+        if is_available(table, seat, item, window, attack):
+            options = params(table, use, item.effect)
+            if options:
+                found.append((item, options))
+    return found
+
+
+def actions_of(items: list[tuple[Held, list[int]]]) -> dict[int, tuple[Held, int]]:
+    """The action numbers of offers."""
+    return {
+        UseEffect(item.ref, param).code: (item, param)
+        for item, options in items
+        for param in options
+    }
+
+
+def begin_effect(table: Table, seat: int, item: Held, param: int) -> None:
+    """Choose an effect: it counts as used, energy and tap are paid, its frame is pushed."""
+    pay_for(table, seat, item, param)
+    step = 0 if item.effect.cost.ammo is None else PAYING
+    table.push(Frame(FrameKind.EFFECT, a=seat, b=item.ref, c=step, d=item.id, param=param))
+
+
+def pay_for(table: Table, seat: int, item: Held, param: int) -> None:
+    """What choosing an effect costs at once; ammo is asked for later."""
+    table.tell(EventKind.EFFECT_USED, seat, item.ref, param, item.id)
+    _mark_used(table, seat, item.ref)
+    table.pay_energy(seat, energy_price(table, seat, item))
+    if item.effect.cost.tap:
+        table.seat(seat).tapped = True
+
+
+def _mark_used(table: Table, seat: int, ref: int) -> None:
+    """NEON-ATK-20; an Ally's effect leaves no mark."""
+    attack = table.state.attack
+    if attack is not None and attack.attacker == seat:
+        attack.used |= 1 << ref
+    elif attack is not None and attack.current == seat:
+        attack.defender_used |= 1 << ref
+
+
+# The EFFECT frame
+
+
+def serve_effect(table: Table, frame: Frame) -> Wait | None:
+    effect = effect_behind(table.content, frame.b, frame.d)
+    if effect is None:
+        table.pop(FrameKind.EFFECT)
+        return None
+    if frame.c == PAYING:
+        return _ask_for_ammo(table, frame, effect)
+    if table.state.attack is not None and table.state.attack.in_air:
+        return _reroll(table)
+    window = window_of_frame(table)
+    if frame.c >= len(effect.ops):
+        table.pop(FrameKind.EFFECT)
+    elif window == Window.OUTCOME_ALL:
+        _touch_next(table, frame, effect.ops[frame.c])
+    else:
+        op = effect.ops[frame.c]
+        frame.c += 1
+        use = Use(frame.a, window, table.state.attack)
+        if op in effect.ops_in(window) and changes(table, use, op, frame.param):
+            perform(table, use, op, frame.param)
+    return None
+
+
+def window_of_frame(table: Table) -> Window:
+    """The window in which the effect on top of the stack was used, from what lies below it."""
+    stack, state = table.state.stack, table.state
+    below = stack[-2].kind if len(stack) > 1 else None
+    if below == FrameKind.DEFEAT:
+        return Window.IMMEDIATE
+    if below == FrameKind.ATTACK:
+        return WINDOW_OF_STEP[table.attack.step]
+    return Window.ON_SUBMERSION if state.phase == Phase.SINK else Window.DURING_TURN
+
+
+def _ask_for_ammo(table: Table, frame: Frame, effect: Effect) -> Choice | None:
+    """NEON-D-12."""
+    slot, ammo = Held(frame.b, frame.d, effect).slot, effect.cost.ammo
+    attack = table.state.attack
+    sources = [] if ammo is None else ammo_sources(table, frame.a, slot, ammo, attack)
+
+    def take(action: int) -> None:
+        source = next(each for each in sources if Pay(each).code == action)
+        pay_ammo(table, frame.a, slot, source)
+        frame.c = 0
+
+    return choice(frame.a, [Pay(source).code for source in sources], take)
+
+
+def _reroll(table: Table) -> Chance:
+    """NEON-C-12: which dice are in the air follows from the step of the attack."""
+    attack = table.attack
+    is_defense = attack.step == AttackStep.AFTER_DEFENSE
+    die = table.content.defense_die if is_defense else table.content.attack_die
+    dice = attack.defense_dice if is_defense else attack.dice
+
+    def fall(outcome: int) -> None:
+        for face, count in enumerate(unpack_dice(outcome)):
+            dice[face] += count
+        attack.in_air = 0
+        if is_defense:
+            table.tell(EventKind.DEFENSE_ROLLED, attack.current, vector(dice), 1)
+        else:
+            table.tell(EventKind.ATTACK_ROLLED, vector(dice), 1)
+
+    return Chance(roll(die, attack.in_air), fall)
+
+
+def _touch_next(table: Table, frame: Frame, op: Op) -> None:
+    """One damaged Fighter after another (NEON-ATK-46); param is the mask of those still to come."""
+    use = Use(frame.a, Window.OUTCOME_ALL, table.state.attack)
+    waiting = damaged_fighters(table, use.attack)
+    if frame.param:
+        waiting = [who for who in waiting if frame.param >> who & 1]
+    if not waiting:
+        frame.c, frame.param = frame.c + 1, 0
+        return
+    frame.param = sum(1 << who for who in waiting[1:])
+    if not frame.param:
+        frame.c += 1
+    if touches(table, use, op, waiting[0]):
+        touch(table, use, op, waiting[0])
