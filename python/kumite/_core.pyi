@@ -35,3 +35,79 @@ def dice_best_reroll(
     /,
 ) -> tuple[tuple[int, int, int, int], tuple[int, ...], int]:
     """How many dice of each face the best reroll takes, and the odds after it."""
+
+class NeonGame:
+    """NEON with its content loaded, from TOML texts (name, text) in laying order."""
+
+    def __new__(cls, sources: list[tuple[str, str]]) -> NeonGame: ...
+    def start(
+        self, mode: int, players: int, roster: list[int], automa: bool, track: int
+    ) -> NeonState:
+        """The first position of a match."""
+
+    def decode(self, data: bytes) -> NeonState:
+        """A state from its canonical bytes."""
+
+    def from_view(self, data: bytes, seed: int) -> NeonState:
+        """A random full state that fits a view."""
+
+    def simulate(
+        self,
+        mode: int,
+        players: int,
+        roster: list[int],
+        automa: bool,
+        track: int,
+        games: int,
+        seed: int,
+    ) -> tuple[int, int, int, int, int, list[int]]:
+        """Random matches: games, decisions, forced, chance, branching, wins per seat (the Automa last)."""
+
+    @staticmethod
+    def state_bytes() -> int:
+        """Bytes of one state in memory."""
+
+class NeonState:
+    """One position of NEON: see `kumite.contract.RawState`."""
+
+    def to_act(self) -> int:
+        """Bit per seat that must choose, 128 for chance, 0 when over."""
+
+    def actions(self, seat: int) -> list[int]:
+        """Legal actions of a seat, ascending."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Takes a legal action."""
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+
+    def apply_outcome(self, outcome: int) -> None:
+        """Lets chance fall."""
+
+    def sample(self, bits: int) -> int:
+        """Lets chance fall by weight; returns the outcome."""
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]."""
+
+    def scores(self) -> list[int]:
+        """Victory points per seat, the Automa's, winners, best player."""
+
+    def view(self, viewer: int) -> bytes:
+        """What a seat (or 254, a spectator) may know."""
+
+    def determinize(self, seat: int, seed: int) -> NeonState:
+        """A random full state that the seat cannot tell from this one."""
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+
+    def clone(self) -> NeonState:
+        """An independent copy; its log begins at the same mark."""
+
+    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Events after the first `mark` ones, as far as this log reaches back."""
+
+    def event_mark(self) -> int:
+        """How many events were told so far."""

@@ -5,3 +5,5 @@
 //! thin layer that carries these types to Python.
 
 pub mod dice;
+pub mod games;
+pub mod random;

@@ -2,6 +2,7 @@
 
 mod dice;
 mod guard;
+mod neon;
 
 use pyo3::prelude::*;
 
@@ -12,6 +13,8 @@ mod _core {
 
     #[pymodule_export]
     use super::dice::{dice_best_reroll, dice_odds};
+    #[pymodule_export]
+    use super::neon::{NeonGame, NeonState};
 
     /// The version of the native module.
     #[pyfunction]

@@ -1,0 +1,478 @@
+//! An attack, step by step: the windows of the ledger's table.
+
+use super::actions::{self, DONE, kind, plain};
+use super::chance::Chance;
+use super::content::Op;
+use super::effects::turn;
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::{Attack, AttackStep as Step};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    pub(super) fn tick_attack(&mut self) -> Option<Wait> {
+        match self.s.attack.step {
+            Step::Price => self.tick_price(),
+            Step::Enable => self.enable(),
+            Step::BeforeAttack => self.tick_before_attack(),
+            Step::RollAttack => {
+                let cap = self.c.figures.attack_cap;
+                Some(Wait::Chance(Chance::AttackDice(
+                    self.attack_dice_due().clamp(1, cap),
+                )))
+            }
+            Step::RollAutoma => self.tick_roll_automa(),
+            Step::RollBots => self.tick_roll_bots(),
+            Step::AfterAttack => self.tick_window(Window::AfterAttack, Step::AllyAttack),
+            Step::AllyAttack => self.tick_ally(Window::AfterAttack),
+            Step::NextTarget => self.next_target(),
+            Step::BeforeDefense => self.tick_window(Window::BeforeDefense, Step::RollDefense),
+            Step::RollDefense => {
+                let cap = self.c.figures.defense_cap;
+                let due = self.defense_dice_due(self.s.attack.current);
+                Some(Wait::Chance(Chance::DefenseDice(due.min(cap))))
+            }
+            Step::AfterDefense => self.tick_window(Window::AfterDefense, Step::AllyDefense),
+            Step::AllyDefense => self.tick_ally(Window::AfterDefense),
+            Step::Settle => self.settle(),
+            Step::Guards => self.tick_guards(),
+            Step::MandatoryPlates => self.force_plates(),
+            Step::OptionalPlates => self.tick_window(Window::Plate, Step::Damage),
+            Step::Damage => self.deal(),
+            Step::BotType => Some(Wait::Chance(Chance::BotType)),
+            Step::Outcome => self.tick_outcome(),
+            Step::Defeat => self.after_outcome(),
+            Step::Aftermath => self.tick_aftermath(),
+            Step::OutcomeAll => self.tick_window(Window::OutcomeAll, Step::Failed),
+            Step::Failed => self.tick_failed(),
+            Step::End => self.end_attack(),
+        }
+    }
+
+    fn go(&mut self, step: Step) -> Option<Wait> {
+        self.s.attack.step = step;
+        None
+    }
+
+    /// Who owns the window of the current step.
+    fn window_owner(&self) -> Who {
+        match self.s.attack.step {
+            Step::BeforeDefense | Step::AfterDefense | Step::OptionalPlates | Step::Aftermath => {
+                self.s.attack.current
+            }
+            _ => self.s.attack.attacker,
+        }
+    }
+
+    /// A window: effects or Done; closes silently when nothing can be used.
+    fn tick_window(&mut self, window: Window, next: Step) -> Option<Wait> {
+        let owner = self.window_owner();
+        self.legal.clear();
+        if owner < AUTOMA {
+            self.list_effects(owner, window);
+        }
+        if self.legal.is_empty() {
+            return self.go(next);
+        }
+        self.legal.push(DONE);
+        Some(Wait::Seat(owner))
+    }
+
+    pub(super) fn take_in_attack(&mut self, seat: Who, action: u32) {
+        let fields = actions::fields_of(action);
+        match actions::kind_of(action) {
+            kind::EFFECT => {
+                self.use_effect(seat, (fields >> 12) as u8, (fields & 0xFFF) as u16);
+                let attack = &mut self.s.attack;
+                // A lent reroll reopens the roller's window (NEON-ATK-22); the effect's own window stays the same.
+                match attack.step {
+                    Step::AllyAttack => attack.step = Step::AfterAttack,
+                    Step::AllyDefense => attack.step = Step::AfterDefense,
+                    _ => return,
+                }
+                attack.ally = 0;
+            }
+            kind::PAY => {
+                let weapon = self.s.attack.weapon;
+                let attacker = self.s.attack.attacker;
+                self.s.attack.step = Step::Enable;
+                self.pay_ammo(attacker, weapon, fields as u8);
+            }
+            kind::GUARDS => self.spend_guards(fields as u8),
+            _ => self.close_window(),
+        }
+    }
+
+    fn close_window(&mut self) {
+        let next = match self.s.attack.step {
+            Step::BeforeAttack => Step::RollAttack,
+            Step::AfterAttack => Step::AllyAttack,
+            Step::BeforeDefense => Step::RollDefense,
+            Step::AfterDefense => Step::AllyDefense,
+            Step::OptionalPlates => Step::Damage,
+            Step::Outcome => Step::Defeat,
+            Step::Aftermath => Step::NextTarget,
+            Step::OutcomeAll => Step::Failed,
+            Step::AllyAttack | Step::AllyDefense => {
+                // This Ally declines; the next one is asked.
+                if let Some((place, _)) = self.next_ally() {
+                    self.s.attack.ally = place;
+                }
+                return;
+            }
+            _ => Step::End,
+        };
+        self.s.attack.step = next;
+    }
+
+    /// Step 1: NEON-AMMO-06.
+    fn tick_price(&mut self) -> Option<Wait> {
+        let attack = &self.s.attack;
+        let price = self
+            .c
+            .equipment
+            .get(usize::from(attack.card))
+            .and_then(|card| card.attack_price);
+        let Some(price) = price else {
+            return self.go(Step::Enable);
+        };
+        let sources = self.ammo_sources(attack.attacker, attack.weapon, price);
+        let attacker = attack.attacker;
+        self.list_sources(sources);
+        Some(Wait::Seat(attacker))
+    }
+
+    /// Start of 2A: the enabling effect.
+    fn enable(&mut self) -> Option<Wait> {
+        let attack = &mut self.s.attack;
+        attack.step = Step::BeforeAttack;
+        if attack.enabling != NO_REF {
+            let (seat, reference, param) = (
+                attack.attacker,
+                attack.enabling,
+                attack.enabling_param.into(),
+            );
+            self.use_effect(seat, reference, param);
+        }
+        None
+    }
+
+    /// NEON-ATK-10, then the window of 2A.
+    fn tick_before_attack(&mut self) -> Option<Wait> {
+        let attacker = self.s.attack.attacker;
+        for who in 0..=AUTOMA {
+            if self.s.attack.fighters >> who & 1 == 1 && !self.s.is_on_arena(who) {
+                self.s.attack.fighters &= !(1 << who);
+            }
+        }
+        let nothing_left = self.s.attack.fighters == 0 && self.s.attack.bots == 0;
+        if nothing_left || !self.s.is_on_arena(attacker) {
+            return self.go(Step::End);
+        }
+        self.tick_window(Window::BeforeAttack, Step::RollAttack)
+    }
+
+    fn tick_roll_automa(&mut self) -> Option<Wait> {
+        if self.s.attack.fighters >> AUTOMA & 1 == 0 {
+            return self.go(Step::RollBots);
+        }
+        Some(Wait::Chance(Chance::DefenseDice(
+            self.c.figures.automa_defense,
+        )))
+    }
+
+    fn tick_roll_bots(&mut self) -> Option<Wait> {
+        if self.s.attack.bots == 0 {
+            return self.go(Step::AfterAttack);
+        }
+        Some(Wait::Chance(Chance::DefenseDice(self.s.attack.bots)))
+    }
+
+    /// The next Ally who could lend a reroll: places from the roller, and who it is.
+    fn next_ally(&mut self) -> Option<(u8, Who)> {
+        let attack = &self.s.attack;
+        let (attacking, roller) = match attack.step {
+            Step::AllyAttack => (true, attack.attacker),
+            _ => (false, attack.current),
+        };
+        if roller >= AUTOMA || self.s.mode.squads() == 0 {
+            return None;
+        }
+        let window = if attacking {
+            Window::AfterAttack
+        } else {
+            Window::AfterDefense
+        };
+        for place in attack.ally + 1..self.s.players {
+            let ally = (roller + place) % self.s.players;
+            if self.s.are_allies(roller, ally) && self.s.loc(ally) == self.s.loc(roller) {
+                self.legal.clear();
+                self.list_lent(ally, window);
+                if !self.legal.is_empty() {
+                    return Some((place, ally));
+                }
+            }
+        }
+        None
+    }
+
+    /// Lists the lendable abilities of an Ally.
+    fn list_lent(&mut self, ally: Who, window: Window) {
+        self.each_usable(ally, window, |play, reference, effect| {
+            if effect.lend && reference < REF_GEAR {
+                play.list_effect(ally, window, reference, effect);
+            }
+        });
+    }
+
+    fn tick_ally(&mut self, window: Window) -> Option<Wait> {
+        if let Some((_, ally)) = self.next_ally() {
+            self.legal.push(DONE);
+            return Some(Wait::Seat(ally));
+        }
+        self.s.attack.ally = 0;
+        self.go(if window == Window::AfterAttack {
+            Step::NextTarget
+        } else {
+            Step::Settle
+        })
+    }
+
+    /// NEON-ATK-24: Fighters clockwise, then the Automa, then Bots.
+    fn next_target(&mut self) -> Option<Wait> {
+        let mut who = self.first_clockwise(self.s.attack.attacker, self.s.attack.fighters);
+        while who != NOBODY && !self.s.is_on_arena(who) {
+            self.s.attack.fighters &= !(1 << who);
+            who = self.first_clockwise(self.s.attack.attacker, self.s.attack.fighters);
+        }
+        let attack = &mut self.s.attack;
+        attack.defender_used = 0;
+        attack.defense_added = 0;
+        attack.defense_dice = [0; 4];
+        attack.defense_rerolled = false;
+        attack.crits = 0;
+        attack.hits = 0;
+        attack.guards = 0;
+        attack.damage = 0;
+        attack.ally = 0;
+        attack.current = who;
+        if who != NOBODY {
+            attack.fighters &= !(1 << who);
+            return self.go(if who == AUTOMA {
+                Step::Settle
+            } else {
+                Step::BeforeDefense
+            });
+        }
+        if attack.bots > 0 {
+            attack.bots -= 1;
+            let face = attack
+                .bot_dice
+                .iter()
+                .position(|bots| *bots > 0)
+                .unwrap_or(3);
+            attack.bot_dice[face] = attack.bot_dice[face].saturating_sub(1);
+            attack.bot_face = face as u8;
+            return self.go(Step::Settle);
+        }
+        self.go(Step::OutcomeAll)
+    }
+
+    /// Step 3C2 and the SHIELDs of 3C3 (NEON-ATK-32 to ATK-34).
+    fn settle(&mut self) -> Option<Wait> {
+        let current = self.s.attack.current;
+        let mut defense = match current {
+            BOT => {
+                let mut one = [0; 4];
+                one[usize::from(self.s.attack.bot_face)] = 1;
+                one
+            }
+            AUTOMA => self.s.attack.automa_dice,
+            _ => self.s.attack.defense_dice,
+        };
+        if current < AUTOMA {
+            self.gain_energy(current, defense[SPARK]);
+        }
+        let mut dice = self.s.attack.dice;
+        let sector = self.resolving_sector();
+        self.any_standing(sector, current, |op| {
+            match *op {
+                Op::ReadDefense { from, to } => turn(&mut defense, from, to, ALL),
+                Op::ReadAttack { from, to, n } => turn(&mut dice, from, to, n),
+                _ => {}
+            }
+            false
+        });
+        let attack = &mut self.s.attack;
+        for entry in &attack.lingering[..usize::from(attack.lingering_len)] {
+            if entry.target == current {
+                turn(&mut defense, entry.face, entry.as_face, entry.count);
+            }
+        }
+        attack.crits = dice[CRIT];
+        attack.hits = dice[HIT].saturating_sub(defense[SHIELD]);
+        attack.guards = defense[GUARD];
+        attack.step = Step::Guards;
+        let (crits, hits, guards) = (attack.crits, attack.hits, attack.guards);
+        self.tell(EventKind::Settled, current, crits, hits, guards);
+        None
+    }
+
+    /// Where the target being resolved stands.
+    fn resolving_sector(&self) -> u8 {
+        let attack = &self.s.attack;
+        if attack.current == BOT {
+            attack.sector
+        } else {
+            self.s.loc(attack.current)
+        }
+    }
+
+    /// NEON-ATK-34, ATK-37.
+    fn tick_guards(&mut self) -> Option<Wait> {
+        let Attack {
+            crits,
+            hits,
+            guards,
+            current,
+            ..
+        } = self.s.attack;
+        let is_asked =
+            current < AUTOMA && guards > 0 && crits > 0 && hits > 0 && guards < crits + hits;
+        if !is_asked {
+            self.spend_guards(guards.min(crits));
+            return None;
+        }
+        self.legal.clear();
+        for on_crits in guards.saturating_sub(hits)..=guards.min(crits) {
+            self.legal.push(plain(kind::GUARDS, on_crits.into()));
+        }
+        Some(Wait::Seat(current))
+    }
+
+    fn spend_guards(&mut self, on_crits: u8) {
+        let attack = &mut self.s.attack;
+        attack.crits = attack.crits.saturating_sub(on_crits);
+        attack.hits = attack
+            .hits
+            .saturating_sub(attack.guards.saturating_sub(on_crits));
+        attack.guards = 0;
+        attack.step = if attack.current < AUTOMA {
+            Step::MandatoryPlates
+        } else {
+            Step::Damage
+        };
+    }
+
+    /// NEON-ATK-36: mandatory effects of the Helmet, then of the Armor.
+    fn force_plates(&mut self) -> Option<Wait> {
+        let seat = self.s.attack.current;
+        let mut found = None;
+        for slot in [HELMET, ARMOR] {
+            let base = REF_GEAR + 4 * slot;
+            self.each_usable(seat, Window::Plate, |play, reference, effect| {
+                let here = (base..base + 4).contains(&reference);
+                if found.is_none()
+                    && here
+                    && effect.mandatory
+                    && effect.ops.iter().any(|op| play.would_change(seat, op))
+                {
+                    found = Some(reference);
+                }
+            });
+        }
+        match found {
+            Some(reference) => {
+                self.use_effect(seat, reference, 0);
+                None
+            }
+            None => self.go(Step::OptionalPlates),
+        }
+    }
+
+    /// Steps 4A and 4B.
+    fn deal(&mut self) -> Option<Wait> {
+        let attack = &self.s.attack;
+        let amount = attack.crits * attack.damage_per[CRIT] + attack.hits * attack.damage_per[HIT];
+        let (current, attacker) = (attack.current, attack.attacker);
+        if current != BOT {
+            let lost = self.damage(current, amount, attacker);
+            self.note_damage(lost);
+            return self.go(Step::Outcome);
+        }
+        if amount == 0 {
+            return self.go(Step::Outcome);
+        }
+        // NEON-ATK-43.
+        let sector = self.s.attack.sector;
+        self.s.bots[usize::from(sector) - 1] -= 1;
+        self.s.attack.damage = 1;
+        self.s.attack.any_damage = true;
+        self.go(Step::BotType)
+    }
+
+    pub(super) fn bot_type_falls(&mut self, bot: u8) {
+        let at = usize::from(bot);
+        self.s.unseen_bots[at] -= 1;
+        let (attacker, sector) = (self.s.attack.attacker, self.s.attack.sector);
+        if attacker < AUTOMA {
+            self.s.seats[usize::from(attacker)].bots[at] += 1;
+            self.s.attack.fresh_bots[at] += 1;
+        }
+        self.tell(EventKind::BotDestroyed, attacker, sector, bot, 0);
+        self.s.attack.step = Step::Outcome;
+    }
+
+    /// Step 4C.
+    fn tick_outcome(&mut self) -> Option<Wait> {
+        if !self.s.is_on_arena(self.s.attack.attacker) {
+            return self.go(Step::Defeat);
+        }
+        self.tick_window(Window::OutcomeAttacker, Step::Defeat)
+    }
+
+    /// Step 4D.
+    fn after_outcome(&mut self) -> Option<Wait> {
+        let (current, attacker) = (self.s.attack.current, self.s.attack.attacker);
+        self.s.attack.step = Step::Aftermath;
+        if current < NOBODY && self.s.is_on_arena(current) && self.hp_left(current) == 0 {
+            self.defeat(current, attacker);
+        }
+        None
+    }
+
+    /// Step 4E; an attacker who is gone ends the attack (NEON-ATK-47).
+    fn tick_aftermath(&mut self) -> Option<Wait> {
+        let (current, attacker) = (self.s.attack.current, self.s.attack.attacker);
+        if !self.s.is_on_arena(attacker) {
+            return self.go(Step::End);
+        }
+        if current >= AUTOMA || !self.s.is_on_arena(current) {
+            return self.go(Step::NextTarget);
+        }
+        self.tick_window(Window::OutcomeDefender, Step::NextTarget)
+    }
+
+    /// Step 4F.
+    fn tick_failed(&mut self) -> Option<Wait> {
+        let attack = &self.s.attack;
+        if attack.any_damage || !self.s.is_on_arena(attack.attacker) {
+            return self.go(Step::End);
+        }
+        self.tick_window(Window::AttackFailed, Step::End)
+    }
+
+    fn end_attack(&mut self) -> Option<Wait> {
+        let attack = self.s.attack;
+        self.s.attack = Attack::NONE;
+        self.s.pop();
+        self.tell(
+            EventKind::AttackEnded,
+            attack.attacker,
+            attack.any_damage.into(),
+            0,
+            0,
+        );
+        None
+    }
+}

@@ -1,0 +1,112 @@
+//! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13).
+
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::{Attack, AttackStep, Frame, FrameKind, Phase};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    pub(super) fn tick_automa(&mut self) -> Option<Wait> {
+        if self.s.stage == 0 {
+            self.s.stage = 1;
+            if self.s.is_on_arena(AUTOMA) {
+                self.automa_acts();
+            }
+            return None;
+        }
+        if self.s.check_end && self.ends_now(false) {
+            return None;
+        }
+        if !self.ends_now(true) {
+            self.begin_submersion();
+        }
+        None
+    }
+
+    /// NEON-AUT-03: most HP tokens in sight, then whoever acted later.
+    fn automa_target(&self) -> Who {
+        let places = self.places();
+        let loc = self.s.automa_loc;
+        (0..self.s.players)
+            .rev()
+            .filter(|who| self.s.is_on_arena(*who))
+            .filter(|who| places.range(loc, self.s.loc(*who)) <= self.c.figures.automa_sight)
+            .max_by_key(|who| {
+                let place = &self.s.seats[usize::from(*who)];
+                (place.hp_left(), place.acted)
+            })
+            .unwrap_or(NOBODY)
+    }
+
+    /// NEON-AUT-04.
+    fn automa_step(&self, target: Who) -> Option<u8> {
+        let loc = self.s.automa_loc;
+        let smaller = self.neighbours(loc).ascending().list[0];
+        if target == NOBODY {
+            return Some(smaller);
+        }
+        let places = self.places();
+        let there = self.s.loc(target);
+        if there == loc {
+            return None;
+        }
+        let len = self.s.ring_len;
+        let clockwise = (places.at(there) + len - places.at(loc)) % len;
+        let back = len - clockwise;
+        Some(match clockwise.cmp(&back) {
+            std::cmp::Ordering::Less => self.step_from(loc, 1),
+            std::cmp::Ordering::Greater => self.step_from(loc, -1),
+            std::cmp::Ordering::Equal => smaller,
+        })
+    }
+
+    fn automa_acts(&mut self) {
+        let target = self.automa_target();
+        if target != NOBODY {
+            // The attack waits below the entering effects; they may end it.
+            self.s.attack = Attack {
+                step: AttackStep::BeforeAttack,
+                attacker: AUTOMA,
+                weapon: AUTOMA_WEAPON,
+                target,
+                fighters: 1 << target,
+                ..Attack::NONE
+            };
+        }
+        if let Some(sector) = self.automa_step(target) {
+            self.enter(AUTOMA, sector, 5);
+            while self
+                .s
+                .top_frame()
+                .is_some_and(|frame| frame.kind == FrameKind::Enter)
+            {
+                let frame = self.s.top_frame_mut();
+                let frame = *frame;
+                self.tick_enter(frame);
+            }
+        }
+        if target != NOBODY && self.s.is_on_arena(AUTOMA) {
+            self.s.push(Frame::new(FrameKind::Attack, 0, 0));
+            self.s.attack.step = AttackStep::BeforeAttack;
+            self.tell(
+                EventKind::AttackDeclared,
+                AUTOMA,
+                AUTOMA_WEAPON,
+                target,
+                NO_ID,
+            );
+        } else {
+            self.s.attack = Attack::NONE;
+        }
+    }
+
+    /// Phase 4 starts: how many Sectors sink (NEON-SUB-01).
+    fn begin_submersion(&mut self) {
+        let slots = &self.c.tracks[usize::from(self.s.track)];
+        let slot = slots.get(usize::from(self.s.round).wrapping_sub(1));
+        self.s.sinks_left = slot.copied().unwrap_or(1);
+        self.s.pulsed = false;
+        self.s.phase = Phase::Sink;
+        self.s.stage = super::state::sink_stage::BEGIN;
+    }
+}

@@ -1,0 +1,342 @@
+//! Chance points: what can fall, with exact weights.
+
+use super::actions::pack;
+use super::events::{EventKind, Sink};
+use super::play::Play;
+use super::state::{AttackStep, Phase};
+use super::terms::*;
+use crate::dice::Multisets;
+
+/// What falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// The next Sector of the ring.
+    Ring,
+    /// The Scoreboard token now on top.
+    Token,
+    /// A random Fighter.
+    Fighter,
+    /// This many Action cards of `seat` out of the cards in `deck`.
+    Hand {
+        /// Whose hand.
+        seat: Who,
+        /// Cards it may draw, a bit each.
+        deck: u8,
+        /// How many.
+        cards: u8,
+    },
+    /// Who starts as Leader.
+    Leader,
+    /// This many attack dice.
+    AttackDice(u8),
+    /// This many defense dice.
+    DefenseDice(u8),
+    /// The top card of an equipment deck.
+    Equipment(u8),
+    /// Type of a destroyed Bot.
+    BotType,
+    /// The top card of the Enhancement deck.
+    Enhancement,
+}
+
+/// A small fast generator for playouts.
+pub trait Bits {
+    /// 64 uniform bits.
+    fn bits(&mut self) -> u64;
+
+    /// A uniform number below `bound`.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Calls `each` with every outcome and its weight, ascending.
+    pub fn outcomes(&self, chance: Chance, mut each: impl FnMut(u32, u32)) {
+        match chance {
+            Chance::Ring | Chance::Token => {
+                for sector in 1..=10 {
+                    if self.free_sectors(chance) >> sector & 1 == 1 {
+                        each(sector, 1);
+                    }
+                }
+            }
+            Chance::Fighter => self.each_bit(self.unclaimed().into(), |fighter| each(fighter, 1)),
+            Chance::Hand { deck, cards, .. } => {
+                for mask in 0..128u32 {
+                    if mask & !u32::from(deck) == 0 && mask.count_ones() == u32::from(cards) {
+                        each(mask, 1);
+                    }
+                }
+            }
+            Chance::Leader => (0..u32::from(self.s.players)).for_each(|seat| each(seat, 1)),
+            Chance::AttackDice(_) | Chance::DefenseDice(_) => {
+                let list = self.rolls(chance);
+                for at in (0..list.counts().len()).rev() {
+                    each(pack(list.counts()[at]).into(), list.weights()[at]);
+                }
+            }
+            Chance::Equipment(rank) => {
+                for design in &self.c.designs_by_rank[usize::from(rank)] {
+                    let copies = self.s.deck(*design);
+                    if copies > 0 {
+                        each((*design).into(), copies.into());
+                    }
+                }
+            }
+            Chance::BotType => {
+                for (kind, unseen) in self.s.unseen_bots.iter().enumerate() {
+                    if *unseen > 0 {
+                        each(kind as u32, (*unseen).into());
+                    }
+                }
+            }
+            Chance::Enhancement => self.each_bit(self.s.enhancement_deck.into(), |id| each(id, 1)),
+        }
+    }
+
+    fn each_bit(&self, mut mask: u32, mut each: impl FnMut(u32)) {
+        while mask != 0 {
+            each(mask.trailing_zeros());
+            mask &= mask - 1;
+        }
+    }
+
+    #[inline]
+    fn rolls(&self, chance: Chance) -> &Multisets {
+        match chance {
+            Chance::DefenseDice(dice) => &self.c.defense_rolls[usize::from(dice)],
+            Chance::AttackDice(dice) => &self.c.attack_rolls[usize::from(dice)],
+            _ => &self.c.attack_rolls[0],
+        }
+    }
+
+    /// Sectors not yet in the ring, or tokens not yet seen, a bit each.
+    fn free_sectors(&self, chance: Chance) -> u32 {
+        let mut free = 0x7FE;
+        if chance == Chance::Ring {
+            self.s
+                .ring()
+                .iter()
+                .for_each(|sector| free &= !(1 << sector));
+        } else {
+            let placed = &self.s.placed[..usize::from(self.s.placed_len)];
+            placed.iter().for_each(|sector| free &= !(1 << sector));
+            free &= !(1 << self.s.top);
+        }
+        free & 0x7FE
+    }
+
+    /// Fighters nobody has, a bit each.
+    pub(super) fn unclaimed(&self) -> u16 {
+        let mut free = ((1u32 << self.c.fighters.len()) - 1) as u16;
+        for seat in self.s.seats() {
+            if seat.fighter != NO_ID {
+                free &= !(1 << seat.fighter);
+            }
+        }
+        free
+    }
+
+    /// The outcome, if there is only one.
+    pub(super) fn only_outcome(&self, chance: Chance) -> Option<u32> {
+        match chance {
+            Chance::AttackDice(_) | Chance::DefenseDice(_) => {
+                let list = self.rolls(chance);
+                (list.counts().len() == 1).then(|| pack(list.counts()[0]).into())
+            }
+            Chance::Leader | Chance::Hand { .. } => {
+                let mut only = None;
+                let mut count = 0;
+                self.outcomes(chance, |outcome, _| {
+                    only = Some(outcome);
+                    count += 1;
+                });
+                only.filter(|_| count == 1)
+            }
+            Chance::Ring | Chance::Token => {
+                let free = self.free_sectors(chance);
+                (free.count_ones() == 1).then(|| free.trailing_zeros())
+            }
+            Chance::Fighter => {
+                let free = self.unclaimed();
+                (free.count_ones() == 1).then(|| free.trailing_zeros())
+            }
+            Chance::Enhancement => {
+                let deck = self.s.enhancement_deck;
+                (deck.count_ones() == 1).then(|| deck.trailing_zeros())
+            }
+            Chance::Equipment(rank) => {
+                let mut only = None;
+                for design in &self.c.designs_by_rank[usize::from(rank)] {
+                    if self.s.deck(*design) > 0 && only.replace(u32::from(*design)).is_some() {
+                        return None;
+                    }
+                }
+                only
+            }
+            Chance::BotType => {
+                let mut left = (0..).zip(&self.s.unseen_bots).filter(|(_, n)| **n > 0);
+                let first = left.next()?.0;
+                left.next().is_none().then_some(first)
+            }
+        }
+    }
+
+    /// Draws an outcome by weight.
+    pub fn sample(&self, chance: Chance, random: &mut impl Bits) -> u32 {
+        match chance {
+            Chance::AttackDice(_) | Chance::DefenseDice(_) => {
+                let list = self.rolls(chance);
+                pack(list.counts()[list.sample(random.bits())]).into()
+            }
+            Chance::Leader => random.below(self.s.players.into()),
+            Chance::Hand { deck, cards, .. } => {
+                let mut left = u32::from(deck);
+                let mut drawn = 0;
+                for _ in 0..cards {
+                    let card = nth_bit(left, random.below(left.count_ones()));
+                    drawn |= 1 << card;
+                    left &= !(1 << card);
+                }
+                drawn
+            }
+            Chance::Ring | Chance::Token => {
+                let free = self.free_sectors(chance);
+                nth_bit(free, random.below(free.count_ones()))
+            }
+            Chance::Fighter => {
+                let free = u32::from(self.unclaimed());
+                nth_bit(free, random.below(free.count_ones()))
+            }
+            Chance::Enhancement => {
+                let deck = u32::from(self.s.enhancement_deck);
+                nth_bit(deck, random.below(deck.count_ones()))
+            }
+            Chance::Equipment(_) | Chance::BotType => {
+                let mut total = 0;
+                self.outcomes(chance, |_, weight| total += weight);
+                let mut at = random.below(total.max(1));
+                let mut fallen = 0;
+                let mut found = false;
+                self.outcomes(chance, |outcome, weight| {
+                    if !found {
+                        fallen = outcome;
+                        found = at < weight;
+                        at = at.saturating_sub(weight);
+                    }
+                });
+                fallen
+            }
+        }
+    }
+
+    /// Carries one outcome out.
+    pub(super) fn fall(&mut self, chance: Chance, outcome: u32) {
+        let value = outcome as u8;
+        match chance {
+            Chance::Ring => self.ring_falls(value),
+            Chance::Token => self.token_falls(value),
+            Chance::Fighter => {
+                self.claim(value, true);
+                self.s.phase = Phase::Fighters;
+            }
+            Chance::Hand { seat, deck, .. } => self.hand_falls(seat, deck, value),
+            Chance::Leader => self.leader_falls(value),
+            Chance::AttackDice(_) | Chance::DefenseDice(_) => {
+                self.dice_fall(chance, outcome as u16)
+            }
+            Chance::Equipment(_) => self.equipment_falls(value),
+            Chance::BotType => self.bot_type_falls(value),
+            Chance::Enhancement => self.enhancement_falls(value),
+        }
+    }
+
+    fn ring_falls(&mut self, sector: u8) {
+        let at = self.s.ring_len;
+        self.s.ring[usize::from(at)] = sector;
+        self.s.ring_len += 1;
+        self.tell(EventKind::SectorPlaced, sector, at, 0, 0);
+        if self.s.ring_len == 10 {
+            self.s.phase = Phase::FirstToken;
+        }
+    }
+
+    fn token_falls(&mut self, sector: u8) {
+        self.s.top = sector;
+        self.tell(EventKind::TokenShown, sector, 0, 0, 0);
+        if self.s.phase == Phase::FirstToken {
+            if self.s.automa_in_play {
+                self.s.automa_loc = sector;
+            }
+            self.s.phase = Phase::Fighters;
+        } else {
+            self.s.phase = Phase::Sink;
+        }
+    }
+
+    fn leader_falls(&mut self, seat: u8) {
+        self.s.leader = seat;
+        self.tell(EventKind::LeaderTaken, seat, NOBODY, 0, 0);
+        self.begin_round(1);
+    }
+
+    fn dice_fall(&mut self, chance: Chance, vector: u16) {
+        let rolled = super::actions::unpack(vector);
+        let attack = &mut self.s.attack;
+        let add = |dice: &mut [u8; 4]| {
+            for (all, new) in dice.iter_mut().zip(rolled) {
+                *all += new;
+            }
+            pack(*dice)
+        };
+        if attack.in_air > 0 {
+            attack.in_air = 0;
+            if matches!(chance, Chance::AttackDice(_)) {
+                let now = add(&mut attack.dice);
+                self.tell_wide(EventKind::AttackRolled, [now, 1, 0, 0]);
+            } else {
+                let now = add(&mut attack.defense_dice);
+                let seat = attack.current;
+                self.tell_wide(EventKind::DefenseRolled, [seat.into(), now, 1, 0]);
+            }
+            // The operation that rolled again is done.
+            self.s.top_frame_mut().c += 1;
+            return;
+        }
+        match attack.step {
+            AttackStep::RollAttack => {
+                let now = add(&mut attack.dice);
+                attack.step = AttackStep::RollAutoma;
+                self.tell_wide(EventKind::AttackRolled, [now, 0, 0, 0]);
+            }
+            AttackStep::RollAutoma => {
+                let now = add(&mut attack.automa_dice);
+                attack.step = AttackStep::RollBots;
+                self.tell_wide(EventKind::AutomaRolled, [now, 0, 0, 0]);
+            }
+            AttackStep::RollBots => {
+                let now = add(&mut attack.bot_dice);
+                attack.step = AttackStep::AfterAttack;
+                self.tell_wide(EventKind::BotsRolled, [now, 0, 0, 0]);
+            }
+            _ => {
+                let now = add(&mut attack.defense_dice);
+                let seat = attack.current;
+                attack.step = AttackStep::AfterDefense;
+                attack.ally = 0;
+                self.tell_wide(EventKind::DefenseRolled, [seat.into(), now, 0, 0]);
+            }
+        }
+    }
+}
+
+/// The place of the n-th set bit.
+#[inline]
+fn nth_bit(mut mask: u32, n: u32) -> u32 {
+    for _ in 0..n {
+        mask &= mask - 1;
+    }
+    mask.trailing_zeros()
+}

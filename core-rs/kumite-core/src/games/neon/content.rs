@@ -1,0 +1,359 @@
+//! Content compiled for play: numbers and masks, no strings.
+
+use super::terms::{GEAR_TYPES, Window};
+use crate::dice::{Die, Multisets};
+
+/// The most equipment designs; one number is kept for "none".
+pub const MAX_DESIGNS: usize = 63;
+
+/// What an effect costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// Nothing.
+    Free,
+    /// Energy; abilities may be surcharged.
+    Energy(u8),
+    /// One ammo of this type.
+    Ammo(u8),
+    /// Tapping the Enhancement.
+    Tap,
+}
+
+/// One operation of an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Op {
+    AddAttackDice(u8),
+    AddDefenseDice(u8),
+    BaseDice { source: BaseDice, min: u8 },
+    ExtendRange,
+    RerollAttack(u8),
+    RerollDefense(u8),
+    ForceRerollAttack,
+    ChangeAttack { from: u8, to: u8, n: u8 },
+    ChangeDefense { from: u8, to: u8, n: u8 },
+    TargetTreats { from: u8, to: u8, n: u8 },
+    ReadAttack { from: u8, to: u8, n: u8 },
+    ReadDefense { from: u8, to: u8 },
+    Cancel { symbol: u8, n: u8 },
+    DamagePer { symbol: u8, n: u8 },
+    AllInSector,
+    MoveSelfAdjacent,
+    MoveSelfAny,
+    MoveSelfSteps(u8),
+    MoveTargetToMe(u8),
+    MoveTargetAway(u8),
+    PlaceToken,
+    ReturnToken,
+    GainEnergy(u8),
+    DrainEnergy { n: u8, to_me: bool },
+    SearchExtra { rank: u8, n: u8 },
+    SearchDiscount(u8),
+    DrawEquipment { rank: u8, n: u8 },
+    DealDamage(u8),
+    TakeLeader,
+    DiscardTargetGear(u8),
+    BlockAbilities,
+    AbilitySurcharge(u8),
+    BlockReroll,
+    IgnoreSubmersionDamage,
+    SetBasicWeapon(u8),
+}
+
+/// Where `base_dice` takes its number from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseDice {
+    /// A fixed number.
+    Number(u8),
+    /// A cell of the weapon's diagram.
+    Cell(u8),
+    /// The weapon's best cell.
+    Best,
+}
+
+/// Conditions; a zero mask or `None` always holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conditions {
+    /// Bit per gear type, bit 6 the basic weapon.
+    pub weapons: u8,
+    /// Bit per range.
+    pub ranges: u16,
+    /// Wanted kind of target: `Some(true)` a Fighter, `Some(false)` a Bot.
+    pub fighter: Option<bool>,
+    /// Whether the current target was damaged.
+    pub damage_dealt: Option<bool>,
+    /// A symbol that must be left: 0 CRIT, 1 HIT.
+    pub symbol_left: Option<u8>,
+    /// Whether the user has a Force Field.
+    pub has_field: Option<bool>,
+    /// Whether an Ally stands in the user's Sector.
+    pub ally: Option<bool>,
+    /// Bit per Sector number.
+    pub sectors: u16,
+}
+
+/// One effect of a card, ability, Sector, token or Enhancement.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// Bit per [`Window`].
+    pub windows: u16,
+    /// The price.
+    pub cost: Cost,
+    /// What must hold.
+    pub conditions: Conditions,
+    /// What happens, in order.
+    pub ops: Vec<Op>,
+    /// Bit per range at which it may open an attack.
+    pub reach: u16,
+    /// Only usable to open an attack (it has `extend_range`).
+    pub only_enabling: bool,
+    /// It moves attacker or target before the roll.
+    pub relocates: bool,
+    /// A plate that must be used.
+    pub mandatory: bool,
+    /// Squad mode only.
+    pub squad: bool,
+    /// May serve an Ally.
+    pub lend: bool,
+}
+
+impl Effect {
+    /// Whether the effect can be used in that window.
+    #[inline]
+    pub fn in_window(&self, window: Window) -> bool {
+        self.windows & window.bit() != 0
+    }
+}
+
+/// Effects of one card with the union of their windows, to skip it quickly.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    /// The effects, in printed order.
+    pub list: Vec<Effect>,
+    /// Union of their windows.
+    pub windows: u16,
+}
+
+impl Effects {
+    pub(super) fn new(list: Vec<Effect>) -> Self {
+        let windows = list.iter().fold(0, |all, effect| all | effect.windows);
+        Self { list, windows }
+    }
+}
+
+/// What a half of an Action card offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// 0 move, 1 search, 2 attack, 3 defense, 4 wild.
+    pub main: u8,
+    /// 0 none, 1 takeover, 2 gain 1, 3 gain 2.
+    pub alt: u8,
+}
+
+/// The half's main Action.
+pub mod main_action {
+    /// Move.
+    pub const MOVE: u8 = 0;
+    /// Search.
+    pub const SEARCH: u8 = 1;
+    /// Attack.
+    pub const ATTACK: u8 = 2;
+    /// Defense.
+    pub const DEFENSE: u8 = 3;
+    /// Move, Search, Attack or Gain 2.
+    pub const WILD: u8 = 4;
+}
+
+/// One of the seven Action cards.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionCard {
+    /// Smaller acts earlier.
+    pub initiative: u8,
+    /// The two halves.
+    pub halves: [Half; 2],
+}
+
+/// One equipment design.
+#[derive(Clone, Debug)]
+pub struct Equipment {
+    /// Gear type.
+    pub kind: u8,
+    /// 1 to 3.
+    pub rank: u8,
+    /// How many cards of it exist.
+    pub copies: u8,
+    /// Attack dice at range 0, 1, 2; 0 is an empty cell.
+    pub dice: [u8; 3],
+    /// Ammo cards that fit under it.
+    pub capacity: u8,
+    /// Bit per ammo type it counts as.
+    pub ammo: u8,
+    /// Ammo that an attack with it costs.
+    pub attack_price: Option<u8>,
+    /// Its attacks hit all Opponents in a Sector.
+    pub all_in_sector: bool,
+    /// Effects.
+    pub effects: Effects,
+}
+
+/// Whom a token touches, seen from its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Everybody.
+    All,
+    /// Everybody else, Allies too.
+    Others,
+    /// Everybody else but Allies.
+    Opponents,
+}
+
+/// A unique token.
+#[derive(Clone, Debug)]
+pub struct Token {
+    /// Whom it touches.
+    pub scope: Scope,
+    /// Passive and entering effects.
+    pub effects: Effects,
+}
+
+/// A Fighter: all abilities, Maneuvers first.
+#[derive(Clone, Debug)]
+pub struct Fighter {
+    /// Index of its token.
+    pub token: Option<u8>,
+    /// Maneuvers A, B, C, then its own.
+    pub abilities: Effects,
+}
+
+/// A Sector.
+#[derive(Clone, Debug)]
+pub struct Sector {
+    /// 1 to 3.
+    pub rank: u8,
+    /// Effects for those in it.
+    pub effects: Effects,
+}
+
+/// Numbers from the sheets.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Figures {
+    /// Slots and value per row, for side A and B.
+    pub hp: [[(u8, u8); 3]; 2],
+    pub energy_start: u8,
+    pub energy_max: u8,
+    pub basic_weapon: u8,
+    pub basic_armor: u8,
+    pub fields: u8,
+    pub attack_cap: u8,
+    pub defense_cap: u8,
+    pub search_tokens: u8,
+    pub leader_vp: u8,
+    pub bot_vp: u8,
+    pub bot_pair_vp: u8,
+    pub sudden_death_pulse: u8,
+    /// Ranks to draw by Sector rank, packed as a DRAW frame's param.
+    pub search_draws: [u16; 3],
+    pub search_keep: u8,
+    pub loot_keep: u8,
+    pub maintenance_draws: u16,
+    pub automa_hp: Vec<u8>,
+    pub automa_dice: [u8; 3],
+    pub automa_defense: u8,
+    pub automa_sight: u8,
+}
+
+/// Everything a match needs beside its state.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The seven Action cards.
+    pub cards: [ActionCard; 7],
+    /// Sectors by number; entry 0 is the Drop Ship and has no effects.
+    pub sectors: Vec<Sector>,
+    /// Unique tokens.
+    pub tokens: Vec<Token>,
+    /// Fighters.
+    pub fighters: Vec<Fighter>,
+    /// Ammo mask per Bot type.
+    pub bots: [u8; 5],
+    /// Enhancements.
+    pub enhancements: Vec<Effects>,
+    /// Equipment designs.
+    pub equipment: Vec<Equipment>,
+    /// Round tracks: slots.
+    pub tracks: Vec<Vec<u8>>,
+    /// Figures.
+    pub figures: Figures,
+    /// Results of 0 to 5 attack dice.
+    pub attack_rolls: [Multisets; 6],
+    /// Results of 0 to 5 defense dice.
+    pub defense_rolls: [Multisets; 6],
+    /// The two dice.
+    pub dice: [Die; 2],
+    /// Canonical plans for each hand of cards (mask), ascending.
+    pub(super) plans: Vec<Vec<u32>>,
+    /// No token content blocks, surcharges or reads anything: their look-ups can be skipped.
+    pub(super) designs_by_rank: [Vec<u8>; 4],
+}
+
+impl Content {
+    /// Reads content from TOML texts, later ones laid over earlier ones.
+    pub fn from_toml(sources: &[(&str, &str)]) -> Result<Self, String> {
+        super::content_file::compile(sources)
+    }
+
+    /// Legal plans for a hand, ascending codes.
+    #[inline]
+    pub fn plans(&self, hand: u8) -> &[u32] {
+        &self.plans[usize::from(hand & 0x7F)]
+    }
+
+    /// The three halves of a plan, left to right.
+    #[inline]
+    pub fn halves(&self, plan: u16) -> [Half; 3] {
+        let top = self.cards[usize::from(plan >> 6 & 7).min(6)].halves;
+        let bottom = self.cards[usize::from(plan >> 3 & 7).min(6)].halves;
+        let rotated = usize::from(plan >> 2 & 1);
+        let x = bottom[usize::from(plan >> 1 & 1)];
+        let (first, second) = (top[rotated], top[1 - rotated]);
+        if plan & 1 == 0 {
+            [x, first, second]
+        } else {
+            [first, second, x]
+        }
+    }
+
+    /// Initiative of a plan: the number on its top card.
+    #[inline]
+    pub fn initiative(&self, plan: u16) -> u8 {
+        self.cards[usize::from(plan >> 6 & 7).min(6)].initiative
+    }
+
+    pub(super) fn finish(&mut self) {
+        self.plans = (0..128u32)
+            .map(|hand| {
+                let mut plans = Vec::new();
+                let mut seen: Vec<(u32, u32, [Half; 3])> = Vec::new();
+                for code in 0..512u32 {
+                    let (top, bottom) = (code >> 6, code >> 3 & 7);
+                    if top == bottom || top > 6 || bottom > 6 {
+                        continue;
+                    }
+                    if hand >> top & 1 == 0 || hand >> bottom & 1 == 0 {
+                        continue;
+                    }
+                    let key = (top, bottom, self.halves(code as u16));
+                    if !seen.contains(&key) {
+                        seen.push(key);
+                        plans.push(code);
+                    }
+                }
+                plans
+            })
+            .collect();
+        for (design, card) in self.equipment.iter().enumerate() {
+            self.designs_by_rank[usize::from(card.rank)].push(design as u8);
+        }
+        debug_assert!(self.equipment.len() <= MAX_DESIGNS && GEAR_TYPES == 6);
+    }
+}

@@ -1,0 +1,161 @@
+//! Defeat: loot, Maintenance, Elimination.
+
+use super::actions::{kind, plain};
+use super::chance::Chance;
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::{Frame, FrameKind, MAX_LIMBO, Slot};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    /// Somebody has lost the last HP token.
+    pub(super) fn defeat(&mut self, who: Who, by: Who) {
+        if who == AUTOMA {
+            // NEON-AUT-09: no Maintenance, no loot.
+            self.tell(EventKind::Defeated, who, by, 0, 0);
+            self.s.automa_loc = OUT;
+            self.s.check_end = true;
+            self.tell(EventKind::Eliminated, who, 0, 0, 0);
+        } else {
+            self.s.push(Frame::new(FrameKind::Defeat, who, by));
+        }
+    }
+
+    pub(super) fn tick_defeat(&mut self, frame: Frame) -> Option<Wait> {
+        let victim = frame.a;
+        match frame.c {
+            0 => self.fall_down(victim, frame.b),
+            1 => self.after_loot(victim),
+            3 | 4 => return self.draw_enhancement(victim, frame.c),
+            5 => {
+                self.legal.clear();
+                for at in 0..usize::from(self.s.limbo_len) {
+                    self.legal
+                        .push(plain(kind::ENHANCE, self.s.limbo[at].into()));
+                }
+                return Some(Wait::Seat(victim));
+            }
+            6 => self.revive(victim),
+            _ => self.s.pop(),
+        }
+        None
+    }
+
+    /// NEON-DFT-02, DFT-03: off the Arena, then loot.
+    fn fall_down(&mut self, victim: Who, by: Who) {
+        self.tell(EventKind::Defeated, victim, by, 0, 0);
+        self.s.top_frame_mut().c = 1;
+        let place = &mut self.s.seats[usize::from(victim)];
+        place.fields = 0;
+        place.loc = if place.side == 0 { SHIP } else { OUT };
+        let looter = by < AUTOMA && by != victim && self.s.seats[usize::from(by)].loc != OUT;
+        for slot in 0..GEAR_TYPES as u8 {
+            if !looter {
+                self.discard_gear(victim, slot);
+                continue;
+            }
+            let place = &mut self.s.seats[usize::from(victim)].gear[usize::from(slot)];
+            let old = std::mem::replace(place, Slot::NONE);
+            if let Some(card) = old.card() {
+                self.s.add_limbo(card);
+                let (ammo, count) = old.ammo();
+                for card in &ammo[..count] {
+                    self.tell(EventKind::CardDiscarded, victim, *card, 0, 0);
+                }
+            }
+        }
+        if looter {
+            let keep = self.c.figures.loot_keep;
+            self.s.push(Frame::new(FrameKind::Place, by, keep));
+        }
+    }
+
+    fn after_loot(&mut self, victim: Who) {
+        let place = &mut self.s.seats[usize::from(victim)];
+        if place.side == 1 {
+            // NEON-DFT-08.
+            place.hand = 0;
+            place.discard = 0;
+            place.plan = NO_PLAN;
+            self.s.check_end = true;
+            self.s.pop();
+            self.tell(EventKind::Eliminated, victim, 0, 0, 0);
+            return;
+        }
+        self.s.top_frame_mut().c = 3;
+        let mut draw = Frame::new(FrameKind::Draw, victim, 7);
+        draw.param = self.c.figures.maintenance_draws;
+        self.s.push(draw);
+    }
+
+    fn draw_enhancement(&mut self, victim: Who, stage: u8) -> Option<Wait> {
+        if self.s.enhancement_deck != 0 {
+            return Some(Wait::Chance(Chance::Enhancement));
+        }
+        if self.s.enhancement_bottom_len > 0 {
+            let next = (self.s.enhancement_bottom & 15) as u8;
+            self.s.enhancement_bottom >>= 4;
+            self.s.enhancement_bottom_len -= 1;
+            self.enhancement_drawn(victim, next);
+        } else {
+            let kept_any = stage == 4 || self.s.limbo_len > 0;
+            self.s.top_frame_mut().c = if kept_any { 5 } else { 6 };
+        }
+        None
+    }
+
+    pub(super) fn enhancement_falls(&mut self, id: u8) {
+        self.s.enhancement_deck &= !(1 << id);
+        let victim = self.s.top_frame_mut().a;
+        self.enhancement_drawn(victim, id);
+    }
+
+    fn enhancement_drawn(&mut self, victim: Who, id: u8) {
+        self.s.add_limbo(id);
+        self.s.top_frame_mut().c += 1;
+        self.tell(EventKind::EnhancementDrawn, victim, id, 0, 0);
+    }
+
+    /// NEON-DFT-04: one is kept, the other goes under the deck.
+    pub(super) fn keep_enhancement(&mut self, frame: Frame, id: u8) {
+        for at in 0..usize::from(self.s.limbo_len) {
+            let card = self.s.limbo[at];
+            if card != id {
+                let shift = 4 * self.s.enhancement_bottom_len;
+                self.s.enhancement_bottom |= u64::from(card) << shift;
+                self.s.enhancement_bottom_len += 1;
+            }
+        }
+        self.s.limbo = [0; MAX_LIMBO];
+        self.s.limbo_len = 0;
+        let place = &mut self.s.seats[usize::from(frame.a)];
+        place.enhancement = id;
+        place.tapped = false;
+        self.s.top_frame_mut().c = 6;
+        self.tell(EventKind::EnhancementKept, frame.a, id, 0, 0);
+    }
+
+    fn revive(&mut self, victim: Who) {
+        self.s.top_frame_mut().c = 7;
+        let place = &mut self.s.seats[usize::from(victim)];
+        place.side = 1;
+        place.hp = self.c.figures.hp[1].map(|(slots, _)| slots);
+        self.set_energy(victim, self.c.figures.energy_start);
+        self.tell(EventKind::Revived, victim, 0, 0, 0);
+        let id = self.s.seats[usize::from(victim)].enhancement;
+        let Some(effects) = self.c.enhancements.get(usize::from(id)) else {
+            return;
+        };
+        let immediate = effects
+            .list
+            .iter()
+            .position(|effect| effect.in_window(Window::Immediate));
+        if let Some(at) = immediate {
+            let reference = REF_ENHANCEMENT + at as u8;
+            self.s.push(Frame {
+                d: id,
+                ..Frame::new(FrameKind::Effect, victim, reference)
+            });
+        }
+    }
+}

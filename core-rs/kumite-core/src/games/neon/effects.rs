@@ -1,0 +1,462 @@
+//! Using effects: the price, then the operations one by one; and what entering a Sector does.
+
+use super::actions::unpack;
+use super::chance::Chance;
+use super::content::{Cost, Op};
+use super::events::{EventKind, Sink};
+use super::offers::acts_in;
+use super::play::{Play, Wait};
+use super::state::{AttackStep, Frame, FrameKind, Lingering, Phase, UNPAID};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    /// A seat has chosen an effect: mark it, pay for it, and put it on the stack.
+    pub(super) fn use_effect(&mut self, seat: Who, reference: u8, param: u16) {
+        let id = self.id_of(seat, reference);
+        let content = self.c;
+        let Some(effect) = content.effect(reference, id) else {
+            return;
+        };
+        self.tell_wide(
+            EventKind::EffectUsed,
+            [seat.into(), reference.into(), param, id.into()],
+        );
+        if self.s.is_attack_on() {
+            let attack = &mut self.s.attack;
+            let lent = matches!(
+                attack.step,
+                AttackStep::AllyAttack | AttackStep::AllyDefense
+            );
+            if !lent {
+                if seat == attack.attacker {
+                    attack.used |= 1 << reference;
+                } else if seat == attack.current {
+                    attack.defender_used |= 1 << reference;
+                }
+            }
+        }
+        let mut frame = Frame {
+            param,
+            d: id,
+            ..Frame::new(FrameKind::Effect, seat, reference)
+        };
+        match effect.cost {
+            Cost::Free => {}
+            Cost::Energy(n) => {
+                let price = n + self.extra_cost(seat, reference);
+                self.spend_energy(seat, price);
+            }
+            Cost::Tap => self.s.seats[usize::from(seat)].tapped = true,
+            Cost::Ammo(_) => frame.c = UNPAID,
+        }
+        self.s.push(frame);
+    }
+
+    /// An effect that is part of a Move Action: only its price.
+    pub(super) fn pay_for_move(&mut self, seat: Who, reference: u8, sector: u8) {
+        self.use_effect(seat, reference, sector.into());
+        self.s.pop();
+    }
+
+    /// Ammo for the effect on top of the stack.
+    pub(super) fn pay_effect(&mut self, frame: Frame, source: u8) {
+        self.s.top_frame_mut().c = 0;
+        self.pay_ammo(frame.a, (frame.b - REF_GEAR) / 4, source);
+    }
+
+    /// The window in which the effect on top of the stack is used.
+    fn window_of_top(&self) -> Window {
+        let Some(below) = self.s.frame_below() else {
+            return match self.s.phase {
+                Phase::Sink => Window::OnSubmersion,
+                _ => Window::DuringTurn,
+            };
+        };
+        if below.kind == FrameKind::Defeat {
+            return Window::Immediate;
+        }
+        match self.s.attack.step {
+            AttackStep::Price | AttackStep::Enable | AttackStep::BeforeAttack => {
+                Window::BeforeAttack
+            }
+            AttackStep::AfterAttack | AttackStep::AllyAttack => Window::AfterAttack,
+            AttackStep::BeforeDefense => Window::BeforeDefense,
+            AttackStep::AfterDefense | AttackStep::AllyDefense => Window::AfterDefense,
+            AttackStep::MandatoryPlates | AttackStep::OptionalPlates => Window::Plate,
+            AttackStep::Outcome => Window::OutcomeAttacker,
+            AttackStep::Aftermath => Window::OutcomeDefender,
+            AttackStep::OutcomeAll => Window::OutcomeAll,
+            _ => Window::AttackFailed,
+        }
+    }
+
+    pub(super) fn tick_effect(&mut self, frame: Frame) -> Option<Wait> {
+        let content = self.c;
+        let Some(effect) = content.effect(frame.b, frame.d) else {
+            self.s.pop();
+            return None;
+        };
+        if frame.c == UNPAID {
+            let Cost::Ammo(ammo) = effect.cost else {
+                self.s.top_frame_mut().c = 0;
+                return None;
+            };
+            let sources = self.ammo_sources(frame.a, (frame.b - REF_GEAR) / 4, ammo);
+            self.list_sources(sources);
+            return Some(Wait::Seat(frame.a));
+        }
+        let window = self.window_of_top();
+        let Some(op) = effect.ops.get(usize::from(frame.c)) else {
+            self.s.pop();
+            return None;
+        };
+        if self.s.attack.in_air > 0 && self.s.is_attack_on() {
+            let dice = self.s.attack.in_air;
+            return Some(Wait::Chance(match op {
+                Op::RerollDefense(_) => Chance::DefenseDice(dice),
+                _ => Chance::AttackDice(dice),
+            }));
+        }
+        if !acts_in(op, window) {
+            self.s.top_frame_mut().c += 1;
+            return None;
+        }
+        self.do_op(frame, op, window);
+        None
+    }
+
+    /// Carries one operation out; leaves the frame on the next one.
+    fn do_op(&mut self, frame: Frame, op: &Op, window: Window) {
+        let seat = frame.a;
+        let needs_change = !matches!(
+            op,
+            Op::RerollAttack(_)
+                | Op::RerollDefense(_)
+                | Op::ForceRerollAttack
+                | Op::MoveSelfAdjacent
+                | Op::TargetTreats { .. }
+                | Op::MoveTargetToMe(_)
+                | Op::MoveTargetAway(_)
+                | Op::DrainEnergy { .. }
+        );
+        if needs_change && !self.would_change(seat, op) {
+            self.s.top_frame_mut().c += 1;
+            return;
+        }
+        if window == Window::OutcomeAll {
+            self.do_for_each_damaged(frame, op);
+            return;
+        }
+        match *op {
+            Op::RerollAttack(_) | Op::ForceRerollAttack
+                if self.may_reroll_attack(seat) && frame.param != 0 =>
+            {
+                let attack = &mut self.s.attack;
+                attack.rerolled = true;
+                attack.in_air = take_up(&mut attack.dice, frame.param);
+                return;
+            }
+            Op::RerollDefense(_) if self.may_reroll_defense(seat) && frame.param != 0 => {
+                let attack = &mut self.s.attack;
+                attack.defense_rerolled = true;
+                attack.in_air = take_up(&mut attack.defense_dice, frame.param);
+                return;
+            }
+            _ => {}
+        }
+        self.s.top_frame_mut().c += 1;
+        if self.do_move(frame, op) {
+            return;
+        }
+        let attack = &mut self.s.attack;
+        match *op {
+            Op::AddAttackDice(n) => attack.added += n,
+            Op::AddDefenseDice(n) => attack.defense_added += n,
+            Op::BaseDice { source, min } => {
+                let base = self.new_base(source, min);
+                self.s.attack.base = base;
+            }
+            Op::ChangeAttack { from, to, n } => turn(&mut attack.dice, from, to, n),
+            Op::ChangeDefense { from, to, n } => turn(&mut attack.defense_dice, from, to, n),
+            Op::TargetTreats { from, to, n } => {
+                let len = usize::from(attack.lingering_len);
+                if len < attack.lingering.len() {
+                    attack.lingering[len] = Lingering {
+                        target: frame.param as u8,
+                        face: from,
+                        as_face: to,
+                        count: n,
+                    };
+                    attack.lingering_len += 1;
+                }
+            }
+            Op::DamagePer { symbol, n } => attack.damage_per[usize::from(symbol)] = n,
+            Op::Cancel { symbol, n } => {
+                let left = if symbol == 0 {
+                    &mut attack.crits
+                } else {
+                    &mut attack.hits
+                };
+                *left = left.saturating_sub(n);
+            }
+            Op::PlaceToken => {
+                let loc = self.s.loc(seat);
+                self.s.seats[usize::from(seat)].token = loc;
+                self.tell(EventKind::TokenPlaced, seat, loc, 0, 0);
+            }
+            Op::ReturnToken => self.return_token(seat),
+            Op::GainEnergy(n) => self.gain_energy(seat, n),
+            Op::DrainEnergy { n, to_me } => {
+                let current = attack.current;
+                self.drain(seat, current, n, to_me);
+            }
+            Op::DealDamage(n) => {
+                let (current, attacker) = (attack.current, attack.attacker);
+                let lost = self.damage(current, n, attacker);
+                self.note_damage(lost);
+            }
+            Op::TakeLeader => self.take_leader(seat),
+            Op::DiscardTargetGear(kind) => {
+                let current = attack.current;
+                self.discard_gear(current, kind);
+            }
+            Op::DrawEquipment { rank, n } => {
+                let ranks = (0..n.min(8)).fold(0u16, |all, _| all << 2 | u16::from(rank));
+                let mut draw = Frame::new(FrameKind::Draw, seat, 7);
+                draw.param = ranks;
+                self.s.push(draw);
+            }
+            _ => {}
+        }
+    }
+
+    /// Carries an operation out that moves somebody; false if it is of another kind.
+    fn do_move(&mut self, frame: Frame, op: &Op) -> bool {
+        let seat = frame.a;
+        match *op {
+            Op::MoveSelfAdjacent => {
+                if (1..=10).contains(&frame.param) && self.s.is_on_arena(seat) {
+                    self.enter(seat, frame.param as u8, 2);
+                }
+            }
+            Op::MoveTargetToMe(_) | Op::MoveTargetAway(_) if !self.would_change(seat, op) => {}
+            Op::MoveTargetToMe(_) => self.move_target(self.s.loc(seat)),
+            Op::MoveTargetAway(steps) => {
+                let to = self.push_away(self.target_sector(), self.s.loc(seat), steps);
+                self.move_target(to);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Operations that speak of each damaged Fighter (NEON-ATK-46): one per call, in defense order.
+    fn do_for_each_damaged(&mut self, frame: Frame, op: &Op) {
+        const STARTED: u16 = 1 << 7;
+        let attack = &self.s.attack;
+        let mut left = frame.param;
+        if left & STARTED == 0 {
+            left = u16::from(attack.damaged) | STARTED;
+        }
+        let who = self.first_clockwise(attack.attacker, left as u8 & 0x7F);
+        let top = self.s.top_frame_mut();
+        if who == NOBODY {
+            top.c += 1;
+            top.param = 0;
+            return;
+        }
+        top.param = left & !(1 << who);
+        let seat = frame.a;
+        if !self.s.is_on_arena(who) {
+            return;
+        }
+        match *op {
+            Op::DrainEnergy { n, to_me } => self.drain(seat, who, n, to_me),
+            Op::MoveTargetAway(steps) => {
+                let from = self.s.loc(who);
+                let to = self.push_away(from, self.s.loc(seat), steps);
+                if to != from {
+                    self.enter(who, to, 3);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The first Fighter of a mask going clockwise from the left of `from`; the Automa last.
+    pub(super) fn first_clockwise(&self, from: Who, mask: u8) -> Who {
+        let players = self.s.players;
+        let start = if from < players { from } else { players - 1 };
+        for step in 1..=players {
+            let who = (start + step) % players;
+            if mask >> who & 1 == 1 {
+                return who;
+            }
+        }
+        if mask >> AUTOMA & 1 == 1 {
+            AUTOMA
+        } else {
+            NOBODY
+        }
+    }
+
+    fn drain(&mut self, seat: Who, who: Who, n: u8, to_me: bool) {
+        if who < AUTOMA {
+            let amount = self.s.seats[usize::from(who)].energy.min(n);
+            self.spend_energy(who, amount);
+            if to_me {
+                self.gain_energy(seat, amount);
+            }
+        }
+    }
+
+    /// NEON-MOV-07, step by step.
+    fn push_away(&self, mut piece: u8, origin: u8, steps: u8) -> u8 {
+        for _ in 0..steps {
+            match self.step_away(piece, origin) {
+                Some(next) => piece = next,
+                None => break,
+            }
+        }
+        piece
+    }
+
+    /// The target of the attack (or the one being resolved) is moved by somebody else's effect.
+    fn move_target(&mut self, to: u8) {
+        let attack = &self.s.attack;
+        let resolving = attack.step as u8 > AttackStep::NextTarget as u8;
+        let who = if resolving {
+            attack.current
+        } else {
+            attack.target
+        };
+        if who <= AUTOMA {
+            self.enter(who, to, 3);
+        } else {
+            let from = attack.sector;
+            self.s.bots[usize::from(from) - 1] -= 1;
+            self.s.bots[usize::from(to) - 1] += 1;
+            self.s.attack.sector = to;
+            self.tell(EventKind::Moved, BOT, from, to, 3);
+        }
+    }
+
+    /// Notes HP tokens lost by the current target.
+    pub(super) fn note_damage(&mut self, lost: u8) {
+        let attack = &mut self.s.attack;
+        attack.damage += lost;
+        if lost > 0 {
+            attack.any_damage = true;
+            if attack.current < NOBODY {
+                attack.damaged |= 1 << attack.current;
+            }
+        }
+    }
+
+    /// NEON-MOV-06: the Sector's and one's own effects, then tokens.
+    pub(super) fn tick_enter(&mut self, frame: Frame) -> Option<Wait> {
+        let who = frame.a;
+        let sector = self.s.loc(who);
+        if frame.c == 0 {
+            self.s.top_frame_mut().c = 1;
+            if who < AUTOMA {
+                self.enter_effects(who, sector);
+            }
+            return None;
+        }
+        self.s.pop();
+        for owner in 0..self.s.players {
+            if self.s.seats[usize::from(owner)].token != sector || sector == SHIP {
+                continue;
+            }
+            self.spring(owner, who);
+            if self.hp_left(who) == 0 {
+                let alive = self.s.seats[usize::from(owner)].loc != OUT;
+                self.defeat(who, if alive { owner } else { NOBODY });
+                break;
+            }
+        }
+        None
+    }
+
+    fn enter_effects(&mut self, who: Who, sector: u8) {
+        let content = self.c;
+        let place = self.s.seats[usize::from(who)];
+        let gear = |slot: u8| {
+            place.gear[usize::from(slot)]
+                .card()
+                .map(|card| &content.equipment[usize::from(card)].effects)
+        };
+        let sources = [
+            Some(&content.sectors[usize::from(sector)].effects),
+            content.enhancements.get(usize::from(place.enhancement)),
+            gear(ARMOR),
+            gear(HELMET),
+        ];
+        for effects in sources.into_iter().flatten() {
+            for effect in &effects.list {
+                if effect.in_window(Window::OnEnter) && self.passive_holds(effect, who, sector) {
+                    for op in &effect.ops {
+                        if let Op::GainEnergy(n) = op {
+                            self.gain_energy(who, *n);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A token reacts to somebody who entered its Sector (NEON-FTR-03).
+    fn spring(&mut self, owner: Who, who: Who) {
+        let content = self.c;
+        let fighter = self.s.seats[usize::from(owner)].fighter;
+        let Some(token) = content
+            .fighters
+            .get(usize::from(fighter))
+            .and_then(|f| f.token)
+        else {
+            return;
+        };
+        let token = &content.tokens[usize::from(token)];
+        if who == owner || !self.covers(token.scope, owner, who) {
+            return;
+        }
+        for effect in token
+            .effects
+            .list
+            .iter()
+            .filter(|effect| effect.in_window(Window::OnEnter))
+        {
+            for op in &effect.ops {
+                match *op {
+                    Op::DealDamage(n) => {
+                        let alive = self.s.seats[usize::from(owner)].loc != OUT;
+                        self.damage(who, n, if alive { owner } else { NOBODY });
+                    }
+                    Op::ReturnToken => self.return_token(owner),
+                    Op::GainEnergy(n) if who < AUTOMA => self.gain_energy(who, n),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Takes the dice of a vector up; returns how many.
+fn take_up(dice: &mut [u8; 4], vector: u16) -> u8 {
+    let chosen = unpack(vector);
+    let mut up = 0;
+    for (all, taken) in dice.iter_mut().zip(chosen) {
+        let taken = taken.min(*all);
+        *all -= taken;
+        up += taken;
+    }
+    up
+}
+
+/// Turns up to `n` dice from one face to another.
+pub(super) fn turn(dice: &mut [u8; 4], from: u8, to: u8, n: u8) {
+    let turned = dice[usize::from(from)].min(n);
+    dice[usize::from(from)] -= turned;
+    dice[usize::from(to)] += turned;
+}

@@ -1,0 +1,342 @@
+//! Equipment: drawing, placing, paying ammo, discarding.
+
+use super::actions::{self, DONE, PAY_BOT, PAY_ITSELF, kind, place, plain, spot};
+use super::chance::Chance;
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::{Frame, FrameKind, Slot};
+use super::terms::*;
+
+/// Covered card and inherited Ammo, sorted.
+struct Pool {
+    cards: [u8; 4],
+    len: usize,
+}
+
+impl Pool {
+    fn new(slot: Slot) -> Self {
+        let (ammo, count) = slot.ammo();
+        let mut cards = [NO_ID; 4];
+        cards[..count].copy_from_slice(&ammo[..count]);
+        cards[count] = slot.card().unwrap_or(NO_ID);
+        let len = count + 1;
+        cards[..len].sort_unstable();
+        Self { cards, len }
+    }
+
+    fn kept(&self, keep: u8) -> ([u8; 4], usize) {
+        let mut kept = [NO_ID; 4];
+        let mut len = 0;
+        for at in 0..self.len {
+            if keep >> at & 1 == 1 {
+                kept[len] = self.cards[at];
+                len += 1;
+            }
+        }
+        (kept, len)
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Copies of a design that lie in its discard pile: all that are nowhere else.
+    pub fn discarded(&self, design: u8) -> u8 {
+        let mut elsewhere = self.s.deck(design);
+        for seat in self.s.seats() {
+            for slot in seat.gear {
+                if slot.card() == Some(design) {
+                    elsewhere += 1;
+                }
+                let (ammo, count) = slot.ammo();
+                elsewhere += ammo[..count].iter().filter(|card| **card == design).count() as u8;
+            }
+        }
+        if !self.limbo_is_enhancements() {
+            elsewhere += self
+                .s
+                .limbo()
+                .iter()
+                .filter(|card| **card == design)
+                .count() as u8;
+        }
+        self.c.equipment[usize::from(design)]
+            .copies
+            .saturating_sub(elsewhere)
+    }
+
+    fn limbo_is_enhancements(&self) -> bool {
+        self.s
+            .top_frame()
+            .is_some_and(|frame| frame.kind == FrameKind::Defeat)
+    }
+
+    /// Whether a deck or its discard pile still holds a card.
+    pub(super) fn can_draw(&self, rank: u8) -> bool {
+        let designs = &self.c.designs_by_rank[usize::from(rank)];
+        designs.iter().any(|design| self.s.deck(*design) > 0)
+            || designs.iter().any(|design| self.discarded(*design) > 0)
+    }
+
+    pub(super) fn tick_draw(&mut self, frame: Frame) -> Option<Wait> {
+        let rank = (frame.param & 3) as u8;
+        if frame.param == 0 {
+            *self.s.top_frame_mut() = Frame::new(FrameKind::Place, frame.a, frame.b);
+            return None;
+        }
+        let content = self.c;
+        let designs = &content.designs_by_rank[usize::from(rank)];
+        if designs.iter().all(|design| self.s.deck(*design) == 0) {
+            // NEON-SRC-04: the discard pile becomes the deck.
+            let mut rebuilt = false;
+            for design in designs {
+                let copies = self.discarded(*design);
+                self.s.set_deck(*design, copies);
+                rebuilt |= copies > 0;
+            }
+            if rebuilt {
+                self.tell(EventKind::DeckRebuilt, rank, 0, 0, 0);
+            } else {
+                self.s.top_frame_mut().param >>= 2;
+                return None;
+            }
+        }
+        Some(Wait::Chance(Chance::Equipment(rank)))
+    }
+
+    pub(super) fn equipment_falls(&mut self, design: u8) {
+        let copies = self.s.deck(design);
+        self.s.set_deck(design, copies - 1);
+        self.s.add_limbo(design);
+        let frame = self.s.top_frame_mut();
+        frame.param >>= 2;
+        let seat = frame.a;
+        self.tell(EventKind::CardDrawn, seat, design, 0, 0);
+    }
+
+    pub(super) fn tick_place(&mut self, frame: Frame) -> Option<Wait> {
+        if frame.b == 0 || self.s.limbo_len == 0 {
+            self.finish_placing(frame.a);
+            return None;
+        }
+        self.legal.clear();
+        self.legal.push(DONE);
+        let mut last = NO_ID;
+        for at in 0..usize::from(self.s.limbo_len) {
+            let design = self.s.limbo[at];
+            if design != last {
+                self.list_places(frame.a, design);
+                last = design;
+            }
+        }
+        Some(Wait::Seat(frame.a))
+    }
+
+    fn finish_placing(&mut self, owner: Who) {
+        for at in 0..usize::from(self.s.limbo_len) {
+            let design = self.s.limbo[at];
+            self.tell(EventKind::CardDiscarded, owner, design, 0, 0);
+        }
+        self.s.limbo = [0; super::state::MAX_LIMBO];
+        self.s.limbo_len = 0;
+        self.s.pop();
+    }
+
+    /// NEON-GEAR-01 to GEAR-08: where one card may go.
+    fn list_places(&mut self, owner: Who, design: u8) {
+        let content = self.c;
+        let card = &content.equipment[usize::from(design)];
+        let gear = self.s.seats[usize::from(owner)].gear;
+        let own = usize::from(card.kind);
+        let has_type = !gear[own].is_empty();
+        if !has_type {
+            self.legal.push(place(design, spot::FREE, card.kind, 0));
+        }
+        for (slot, covered) in gear.iter().enumerate() {
+            let Some(below) = covered.card() else {
+                continue;
+            };
+            if has_type && slot != own
+                || content.equipment[usize::from(below)].ammo & card.ammo == 0
+            {
+                continue;
+            }
+            let pool = Pool::new(*covered);
+            let capacity = usize::from(card.capacity);
+            if pool.len <= capacity {
+                let keep = (1u8 << pool.len) - 1;
+                self.legal
+                    .push(place(design, spot::ON_TOP, slot as u8, keep));
+                continue;
+            }
+            let mut seen = [([NO_ID; 4], 0usize); 16];
+            let mut seen_len = 0;
+            for keep in 0..1u8 << pool.len {
+                if keep.count_ones() as usize != capacity {
+                    continue;
+                }
+                let kept = pool.kept(keep);
+                if !seen[..seen_len].contains(&kept) {
+                    seen[seen_len] = kept;
+                    seen_len += 1;
+                    self.legal
+                        .push(place(design, spot::ON_TOP, slot as u8, keep));
+                }
+            }
+        }
+        for (slot, above) in gear.iter().enumerate() {
+            let Some(top) = above.card() else { continue };
+            let holder = &content.equipment[usize::from(top)];
+            if holder.ammo & card.ammo != 0 && above.ammo().1 < usize::from(holder.capacity) {
+                self.legal.push(place(design, spot::AMMO, slot as u8, 0));
+            }
+        }
+    }
+
+    pub(super) fn take_place(&mut self, frame: Frame, action: u32) {
+        let owner = frame.a;
+        if actions::kind_of(action) == kind::DONE {
+            self.finish_placing(owner);
+            return;
+        }
+        let fields = actions::fields_of(action);
+        let design = (fields >> 12) as u8;
+        let (where_to, slot) = ((fields >> 8 & 15) as u8, (fields >> 4 & 15) as u8);
+        let kind = self.c.equipment[usize::from(design)].kind;
+        self.s.remove_limbo(design);
+        self.s.top_frame_mut().b -= 1;
+        self.tell(EventKind::CardPlaced, owner, design, where_to, slot);
+        match where_to {
+            spot::FREE => {
+                self.s.seats[usize::from(owner)].gear[usize::from(kind)] = Slot::new(design, &[]);
+                self.close_slot(owner, kind);
+            }
+            spot::ON_TOP => self.cover(owner, design, slot, (fields & 15) as u8),
+            _ => self.add_ammo(owner, slot, design),
+        }
+    }
+
+    /// NEON-GEAR-06, GEAR-07.
+    fn cover(&mut self, owner: Who, design: u8, slot: u8, keep: u8) {
+        let kind = self.c.equipment[usize::from(design)].kind;
+        let gear = &mut self.s.seats[usize::from(owner)].gear;
+        let pool = Pool::new(gear[usize::from(slot)]);
+        let (kept, len) = pool.kept(keep);
+        gear[usize::from(slot)] = Slot::NONE;
+        gear[usize::from(kind)] = Slot::new(design, &kept[..len.min(3)]);
+        self.close_slot(owner, slot);
+        self.close_slot(owner, kind);
+        for at in 0..pool.len {
+            if keep >> at & 1 == 0 {
+                self.tell(EventKind::CardDiscarded, owner, pool.cards[at], 0, 0);
+            }
+        }
+    }
+
+    fn add_ammo(&mut self, owner: Who, slot: u8, design: u8) {
+        let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+        let (ammo, count) = place.ammo();
+        let mut cards = [NO_ID; 4];
+        cards[..count].copy_from_slice(&ammo[..count]);
+        cards[count] = design;
+        cards[..=count].sort_unstable();
+        *place = Slot::new(place.card().unwrap_or(NO_ID), &cards[..=count]);
+    }
+
+    /// NEON-AMMO-07, AMMO-09: a slot that changed offers nothing more in this attack.
+    fn close_slot(&mut self, owner: Who, slot: u8) {
+        if self.s.is_attack_on() {
+            let bits = 15u64 << (REF_GEAR + 4 * slot);
+            let attack = &mut self.s.attack;
+            if owner == attack.attacker {
+                attack.used |= bits;
+            } else if owner == attack.current {
+                attack.defender_used |= bits;
+            }
+        }
+    }
+
+    /// NEON-GEAR-10: a Gear card goes with its Ammo.
+    pub(super) fn discard_gear(&mut self, owner: Who, slot: u8) {
+        let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+        let old = std::mem::replace(place, Slot::NONE);
+        if let Some(card) = old.card() {
+            self.tell(EventKind::CardDiscarded, owner, card, 0, 0);
+            let (ammo, count) = old.ammo();
+            for card in &ammo[..count] {
+                self.tell(EventKind::CardDiscarded, owner, *card, 0, 0);
+            }
+            self.close_slot(owner, slot);
+        }
+    }
+
+    /// NEON-AMMO-02 to AMMO-04: the sources that can pay one ammo for a Gear card; bit per source.
+    pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8) -> u16 {
+        let seat = &self.s.seats[usize::from(owner)];
+        let gear = seat.gear[usize::from(slot)];
+        let Some(card) = gear.card() else { return 0 };
+        let mut sources = 0;
+        let (under, count) = gear.ammo();
+        for at in 0..count {
+            let fits = self.c.equipment[usize::from(under[at])].ammo >> ammo & 1 == 1;
+            if fits && (at == 0 || under[at - 1] != under[at]) {
+                sources |= 1 << at;
+            }
+        }
+        if sources == 0 && self.c.equipment[usize::from(card)].ammo >> ammo & 1 == 1 {
+            sources |= 1 << PAY_ITSELF;
+        }
+        sources | self.bot_sources(owner, ammo)
+    }
+
+    /// Ready Bots that count as this ammo; only in an attack after the one that won them.
+    fn bot_sources(&self, owner: Who, ammo: u8) -> u16 {
+        let seat = &self.s.seats[usize::from(owner)];
+        let mut sources = 0;
+        for (kind, symbols) in self.c.bots.iter().enumerate() {
+            let ready = seat.bots_ready(kind);
+            if ready == 0 || symbols >> ammo & 1 == 0 {
+                continue;
+            }
+            let fresh = if self.s.is_attack_on() {
+                if self.s.attack.attacker == owner {
+                    self.s.attack.fresh_bots[kind]
+                } else {
+                    0
+                }
+            } else {
+                0
+            };
+            if ready > fresh {
+                sources |= 1 << (PAY_BOT + kind as u8);
+            }
+        }
+        sources
+    }
+
+    /// Lists the sources as Pay actions.
+    pub(super) fn list_sources(&mut self, mut sources: u16) {
+        self.legal.clear();
+        while sources != 0 {
+            self.legal.push(plain(kind::PAY, sources.trailing_zeros()));
+            sources &= sources - 1;
+        }
+    }
+
+    pub(super) fn pay_ammo(&mut self, owner: Who, slot: u8, source: u8) {
+        if source == PAY_ITSELF {
+            self.discard_gear(owner, slot);
+        } else if source >= PAY_BOT {
+            let kind = source - PAY_BOT;
+            let bots = &mut self.s.seats[usize::from(owner)].bots[usize::from(kind)];
+            *bots = *bots - 1 + 16;
+            self.tell(EventKind::BotSpent, owner, kind, 0, 0);
+        } else {
+            let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+            let (mut ammo, count) = place.ammo();
+            let at = usize::from(source);
+            let spent = ammo[at];
+            ammo.copy_within(at + 1..count, at);
+            *place = Slot::new(place.card().unwrap_or(NO_ID), &ammo[..count - 1]);
+            self.tell(EventKind::CardDiscarded, owner, spent, 0, 0);
+        }
+    }
+}

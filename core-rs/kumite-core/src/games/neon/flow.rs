@@ -1,0 +1,218 @@
+//! Phases of the match: setup, planning, whose turn it is, the end of a round.
+
+use super::actions::{self, RANDOM_FIGHTER, kind, plain};
+use super::chance::Chance;
+use super::content::main_action;
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::Phase;
+use super::terms::*;
+
+const ALL_CARDS: u8 = 0x7F;
+
+impl<S: Sink> Play<'_, S> {
+    pub(super) fn tick_phase(&mut self) -> Option<Wait> {
+        match self.s.phase {
+            Phase::Ring => Some(Wait::Chance(Chance::Ring)),
+            Phase::FirstToken | Phase::Reveal => Some(Wait::Chance(Chance::Token)),
+            Phase::Fighters => self.tick_fighters(),
+            Phase::FighterDraw => Some(Wait::Chance(Chance::Fighter)),
+            Phase::Hands => self.tick_hands(),
+            Phase::Leader => Some(Wait::Chance(Chance::Leader)),
+            Phase::Plan => self.tick_plan(),
+            Phase::Turn => self.tick_turn(),
+            Phase::Draw => self.tick_action_draw(),
+            Phase::Automa => self.tick_automa(),
+            Phase::Sink => self.tick_sink(),
+            Phase::Over => Some(Wait::Over),
+        }
+    }
+
+    pub(super) fn take_in_phase(&mut self, seat: Who, action: u32) {
+        let fields = actions::fields_of(action);
+        match self.s.phase {
+            Phase::Fighters => {
+                if fields == RANDOM_FIGHTER {
+                    self.s.phase = Phase::FighterDraw;
+                } else {
+                    self.claim(fields as u8, false);
+                }
+            }
+            Phase::Plan => self.commit_plan(seat, fields as u16),
+            Phase::Turn => self.take_in_turn(seat, action),
+            Phase::Sink => self.take_in_sink(seat, action),
+            _ => {}
+        }
+    }
+
+    fn seat_without_fighter(&self) -> Option<usize> {
+        self.s.seats().iter().position(|seat| seat.fighter == NO_ID)
+    }
+
+    fn tick_fighters(&mut self) -> Option<Wait> {
+        let Some(seat) = self.seat_without_fighter() else {
+            self.s.phase = Phase::Hands;
+            return None;
+        };
+        let free = self.unclaimed();
+        self.legal.clear();
+        for fighter in 0..16 {
+            if free >> fighter & 1 == 1 {
+                self.legal.push(plain(kind::FIGHTER, fighter));
+            }
+        }
+        if free.count_ones() > 1 {
+            self.legal.push(plain(kind::FIGHTER, RANDOM_FIGHTER));
+        }
+        Some(Wait::Seat(seat as u8))
+    }
+
+    /// The lowest seat without a Fighter takes this one.
+    pub(super) fn claim(&mut self, fighter: u8, at_random: bool) {
+        if let Some(seat) = self.seat_without_fighter() {
+            self.s.seat_fighter(self.c, seat, fighter);
+            self.tell(
+                EventKind::FighterTaken,
+                seat as u8,
+                fighter,
+                at_random.into(),
+                0,
+            );
+        }
+    }
+
+    fn tick_hands(&mut self) -> Option<Wait> {
+        let Some(seat) = self.s.seats().iter().position(|seat| seat.hand == 0) else {
+            self.s.phase = Phase::Leader;
+            return None;
+        };
+        let seat = seat as u8;
+        Some(Wait::Chance(Chance::Hand {
+            seat,
+            deck: ALL_CARDS,
+            cards: 3,
+        }))
+    }
+
+    /// NEON-RND-04, RND-05: the seat that ended its turn draws up to three cards.
+    fn tick_action_draw(&mut self) -> Option<Wait> {
+        let seat = self.s.turn;
+        let place = &self.s.seats[usize::from(seat)];
+        let missing = 3u8.saturating_sub(place.hand.count_ones() as u8);
+        let deck = ALL_CARDS & !place.hand & !place.discard;
+        if missing == 0 {
+            self.s.turn = NOBODY;
+            self.s.phase = Phase::Turn;
+            return None;
+        }
+        if deck.count_ones() <= u32::from(missing) {
+            if deck != 0 {
+                self.draw_cards(seat, deck);
+            } else {
+                self.s.seats[usize::from(seat)].discard = 0;
+                self.tell(EventKind::DiscardReshuffled, seat, 0, 0, 0);
+            }
+            return None;
+        }
+        Some(Wait::Chance(Chance::Hand {
+            seat,
+            deck,
+            cards: missing,
+        }))
+    }
+
+    pub(super) fn hand_falls(&mut self, seat: Who, _deck: u8, drawn: u8) {
+        self.draw_cards(seat, drawn);
+    }
+
+    fn draw_cards(&mut self, seat: Who, drawn: u8) {
+        self.s.seats[usize::from(seat)].hand |= drawn;
+        self.tell(EventKind::HandDrawn, seat, drawn.count_ones() as u8, 0, 0);
+        self.tell_owner(EventKind::HandSeen, seat, drawn.into());
+    }
+
+    pub(super) fn begin_round(&mut self, round: u8) {
+        self.s.round = round;
+        self.s.phase = Phase::Plan;
+        self.tell(EventKind::RoundBegan, round, 0, 0, 0);
+    }
+
+    fn tick_plan(&mut self) -> Option<Wait> {
+        let mut waiting = 0;
+        for (seat, place) in self.s.seats().iter().enumerate() {
+            if place.loc != OUT && place.plan == NO_PLAN {
+                waiting |= 1 << seat;
+            }
+        }
+        if waiting != 0 {
+            return Some(Wait::Plans(waiting));
+        }
+        self.reveal_plans();
+        None
+    }
+
+    fn commit_plan(&mut self, seat: Who, plan: u16) {
+        let place = &mut self.s.seats[usize::from(seat)];
+        place.plan = plan;
+        place.hand &= !(1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7));
+        self.tell(EventKind::Planned, seat, 0, 0, 0);
+        self.tell_owner(EventKind::PlanSeen, seat, plan);
+    }
+
+    /// NEON-PLAN-07, NEON-DEF-01.
+    fn reveal_plans(&mut self) {
+        for seat in 0..self.s.players {
+            let plan = self.s.seats[usize::from(seat)].plan;
+            if plan != NO_PLAN {
+                self.tell_wide(EventKind::PlanRevealed, [seat.into(), plan, 0, 0]);
+            }
+        }
+        for seat in 0..self.s.players {
+            let plan = self.s.seats[usize::from(seat)].plan;
+            if plan == NO_PLAN {
+                continue;
+            }
+            let halves = self.c.halves(plan);
+            let defenses = halves
+                .iter()
+                .filter(|half| half.main == main_action::DEFENSE)
+                .count();
+            let fields = (defenses as u8).min(self.c.figures.fields);
+            self.s.seats[usize::from(seat)].fields = fields;
+            if fields > 0 {
+                self.tell(EventKind::FieldsAttached, seat, fields, 0, 0);
+            }
+        }
+        self.s.phase = Phase::Turn;
+        self.s.turn = NOBODY;
+    }
+
+    /// NEON-PLAN-08, PLAN-09: who acts next, computed at this moment.
+    pub(super) fn next_to_act(&self) -> Option<Who> {
+        let players = self.s.players;
+        (0..players)
+            .filter(|seat| {
+                let place = &self.s.seats[usize::from(*seat)];
+                place.loc != OUT && place.acted == 0 && place.plan != NO_PLAN
+            })
+            .min_by_key(|seat| {
+                let initiative = self.c.initiative(self.s.seats[usize::from(*seat)].plan);
+                (initiative, (seat + players - self.s.leader) % players)
+            })
+    }
+
+    /// NEON-RND-06: the round is over.
+    pub(super) fn end_round(&mut self) {
+        for seat in 0..usize::from(self.s.players) {
+            let place = &mut self.s.seats[seat];
+            place.fields = 0;
+            place.tapped = false;
+            place.plan = NO_PLAN;
+            place.acted = 0;
+            if place.loc == OUT {
+                place.token = OUT;
+            }
+        }
+        self.begin_round(self.s.round + 1);
+    }
+}

@@ -1,0 +1,31 @@
+//! NEON: programmed actions and dice on a sinking ring. The ledger is `docs/rules/neon.md`.
+
+pub mod actions;
+mod attack;
+mod automa;
+pub mod chance;
+pub mod codec;
+mod codec_check;
+pub mod content;
+mod content_file;
+mod defeat;
+mod effects;
+mod equipment;
+pub mod events;
+mod flow;
+mod offers;
+pub mod play;
+mod rules;
+mod scoring;
+mod setup;
+pub mod simulate;
+pub mod state;
+mod submersion;
+pub mod terms;
+mod turn;
+mod view;
+
+pub use content::Content;
+pub use play::{Play, Wait};
+pub use setup::Setup;
+pub use state::State;

@@ -1,0 +1,755 @@
+//! Which effects a seat may use now (NEON-GEN-02): price payable, conditions met, something would change.
+
+use super::actions::{self, pack};
+use super::content::{BaseDice, Content, Cost, Effect, Effects, Op};
+use super::events::Sink;
+use super::play::Play;
+use super::rules::Places;
+use super::state::AttackStep;
+use super::terms::*;
+
+/// What conditions ask about an attack that runs or could be declared.
+#[derive(Clone, Copy)]
+pub(super) struct Facts {
+    pub weapon: u8,
+    pub range: u8,
+    pub fighters: bool,
+    pub bots: bool,
+}
+
+impl Content {
+    /// An effect by its ref and the id behind it.
+    #[inline]
+    pub(super) fn effect(&self, reference: u8, id: u8) -> Option<&Effect> {
+        let id = usize::from(id);
+        let (effects, at) = match reference {
+            0..REF_GEAR => (&self.fighters.get(id)?.abilities, reference),
+            REF_GEAR..REF_SECTOR => (&self.equipment.get(id)?.effects, (reference - REF_GEAR) % 4),
+            REF_SECTOR..REF_ENHANCEMENT => (&self.sectors.get(id)?.effects, reference - REF_SECTOR),
+            _ => (
+                self.enhancements.get(id)?,
+                reference.wrapping_sub(REF_ENHANCEMENT),
+            ),
+        };
+        effects.list.get(usize::from(at))
+    }
+
+    /// Dice of a weapon at a range; 0 is an empty cell.
+    #[inline]
+    pub(super) fn cell(&self, card: u8, basic: u8, range: u8) -> u8 {
+        match self.equipment.get(usize::from(card)) {
+            Some(weapon) => weapon.dice.get(usize::from(range)).copied().unwrap_or(0),
+            None => {
+                if range == 0 {
+                    basic
+                } else {
+                    0
+                }
+            }
+        }
+    }
+}
+
+/// Whether an operation acts in a window: the table of `docs/content.md`.
+pub(super) fn acts_in(op: &Op, window: Window) -> bool {
+    use Window::*;
+    match op {
+        Op::AddAttackDice(_) | Op::BaseDice { .. } | Op::ExtendRange => window == BeforeAttack,
+        Op::AddDefenseDice(_) => matches!(window, BeforeDefense | Passive),
+        Op::RerollAttack(_)
+        | Op::ChangeAttack { .. }
+        | Op::TargetTreats { .. }
+        | Op::DamagePer { .. } => window == AfterAttack,
+        Op::RerollDefense(_) | Op::ChangeDefense { .. } => window == AfterDefense,
+        Op::ForceRerollAttack => window == BeforeDefense,
+        Op::Cancel { .. } => window == Plate,
+        Op::MoveSelfAdjacent => matches!(
+            window,
+            BeforeAttack | OutcomeAttacker | OutcomeDefender | AttackFailed | DuringTurn
+        ),
+        Op::MoveSelfAny | Op::MoveSelfSteps(_) => window == OnMoveAction,
+        Op::MoveTargetToMe(_) => matches!(window, BeforeAttack | OutcomeAttacker),
+        Op::MoveTargetAway(_) => matches!(window, BeforeAttack | OutcomeAttacker | OutcomeAll),
+        Op::PlaceToken => window == DuringTurn,
+        Op::ReturnToken => matches!(window, DuringTurn | OnEnter),
+        Op::GainEnergy(_) => !matches!(
+            window,
+            Plate | OutcomeAll | OnMoveAction | OnSearch | Passive
+        ),
+        Op::DrainEnergy { .. } => matches!(window, OutcomeAttacker | OutcomeAll),
+        Op::DealDamage(_) => matches!(window, OutcomeAttacker | OnEnter),
+        Op::DiscardTargetGear(_) => window == OutcomeAttacker,
+        Op::TakeLeader => matches!(window, OutcomeAttacker | DuringTurn | Immediate),
+        Op::DrawEquipment { .. } => {
+            matches!(
+                window,
+                OutcomeAttacker | OutcomeDefender | DuringTurn | Immediate
+            )
+        }
+        Op::IgnoreSubmersionDamage => matches!(window, OnSubmersion | Passive),
+        Op::SearchExtra { .. } | Op::SearchDiscount(_) => window == OnSearch,
+        Op::ReadAttack { .. }
+        | Op::ReadDefense { .. }
+        | Op::AllInSector
+        | Op::BlockAbilities
+        | Op::AbilitySurcharge(_)
+        | Op::BlockReroll
+        | Op::SetBasicWeapon(_) => window == Passive,
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// The id behind a ref, as in the event EffectUsed.
+    pub(super) fn id_of(&self, seat: Who, reference: u8) -> u8 {
+        let place = &self.s.seats[usize::from(seat)];
+        match reference {
+            0..REF_GEAR => place.fighter,
+            REF_GEAR..REF_SECTOR => {
+                let slot = usize::from((reference - REF_GEAR) / 4);
+                place.gear[slot].card().unwrap_or(NO_ID)
+            }
+            REF_SECTOR..REF_ENHANCEMENT => place.loc,
+            _ => place.enhancement,
+        }
+    }
+
+    /// Calls `each` with every effect of the seat that lies in the window, whose price can be paid and whose
+    /// conditions hold. Whether it would change anything is not asked.
+    pub(super) fn each_usable(
+        &mut self,
+        seat: Who,
+        window: Window,
+        mut each: impl FnMut(&mut Self, u8, &Effect),
+    ) {
+        let facts = self.facts();
+        self.each_source(seat, window, facts.weapon, |play, reference, effect| {
+            if play.is_unused(seat, reference)
+                && play.can_pay(seat, reference, effect.cost)
+                && play.conditions_hold(seat, effect, facts)
+            {
+                each(play, reference, effect);
+            }
+        });
+    }
+
+    /// Every effect of the seat in that window, ascending by ref; `weapon` is the one fought with.
+    pub(super) fn each_source(
+        &mut self,
+        seat: Who,
+        window: Window,
+        weapon: u8,
+        mut each: impl FnMut(&mut Self, u8, &Effect),
+    ) {
+        let content = self.c;
+        let place = self.s.seats[usize::from(seat)];
+        let squad = self.s.mode.squads() > 0;
+        let bit = window.bit();
+        let mut all = |play: &mut Self, effects: &Effects, base: u8| {
+            if effects.windows & bit != 0 {
+                for (at, effect) in effects.list.iter().enumerate() {
+                    if effect.windows & bit != 0 && (squad || !effect.squad) {
+                        each(play, base + at as u8, effect);
+                    }
+                }
+            }
+        };
+        if let Some(fighter) = content.fighters.get(usize::from(place.fighter)) {
+            if fighter.abilities.windows & bit != 0 && self.may_use_abilities(seat) {
+                all(self, &fighter.abilities, 0);
+            }
+        }
+        for (slot, gear) in place.gear.iter().enumerate() {
+            let serves = slot >= usize::from(ARMOR) || slot == usize::from(weapon);
+            if let (true, Some(card)) = (serves, gear.card()) {
+                let effects = &content.equipment[usize::from(card)].effects;
+                all(self, effects, REF_GEAR + 4 * slot as u8);
+            }
+        }
+        if (1..=10).contains(&place.loc) {
+            all(
+                self,
+                &content.sectors[usize::from(place.loc)].effects,
+                REF_SECTOR,
+            );
+        }
+        if let Some(effects) = content.enhancements.get(usize::from(place.enhancement)) {
+            all(self, effects, REF_ENHANCEMENT);
+        }
+    }
+
+    /// NEON-ATK-20, AMMO-05: once per attack.
+    fn is_unused(&self, seat: Who, reference: u8) -> bool {
+        if !self.s.is_attack_on() {
+            return true;
+        }
+        let attack = &self.s.attack;
+        if seat == attack.attacker {
+            attack.used >> reference & 1 == 0
+        } else if seat == attack.current {
+            attack.defender_used >> reference & 1 == 0
+        } else {
+            true
+        }
+    }
+
+    fn can_pay(&self, seat: Who, reference: u8, cost: Cost) -> bool {
+        let place = &self.s.seats[usize::from(seat)];
+        match cost {
+            Cost::Free => true,
+            Cost::Energy(n) => place.energy >= n + self.extra_cost(seat, reference),
+            Cost::Tap => !place.tapped,
+            Cost::Ammo(ammo) => {
+                (REF_GEAR..REF_SECTOR).contains(&reference)
+                    && self.ammo_sources(seat, (reference - REF_GEAR) / 4, ammo) != 0
+            }
+        }
+    }
+
+    pub(super) fn extra_cost(&self, seat: Who, reference: u8) -> u8 {
+        if reference < REF_GEAR {
+            self.surcharge(seat)
+        } else {
+            0
+        }
+    }
+
+    /// What the running attack looks like; without one, nothing a condition could want.
+    pub(super) fn facts(&self) -> Facts {
+        if !self.s.is_attack_on() {
+            return Facts {
+                weapon: NO_ID,
+                range: NO_ID,
+                fighters: false,
+                bots: false,
+            };
+        }
+        let attack = &self.s.attack;
+        let resolving =
+            attack.current != NOBODY || attack.step as u8 > AttackStep::NextTarget as u8;
+        let (fighters, bots) = if resolving && attack.current != NOBODY {
+            (true, false)
+        } else if resolving && (attack.step as u8) < AttackStep::OutcomeAll as u8 {
+            (false, true)
+        } else {
+            (attack.fighters != 0, attack.bots != 0)
+        };
+        Facts {
+            weapon: attack.weapon,
+            range: self.attack_range(),
+            fighters,
+            bots,
+        }
+    }
+
+    /// Range from the attacker to what is aimed at, now.
+    pub(super) fn attack_range(&self) -> u8 {
+        let from = self.s.loc(self.s.attack.attacker);
+        let to = self.target_sector();
+        if !(1..=10).contains(&from) || !(1..=10).contains(&to) {
+            return NO_ID;
+        }
+        self.places().range(from, to)
+    }
+
+    /// The Sector of the current target, or of what the attack was aimed at.
+    pub(super) fn target_sector(&self) -> u8 {
+        let attack = &self.s.attack;
+        if attack.current != NOBODY {
+            self.s.loc(attack.current)
+        } else if attack.target <= AUTOMA {
+            self.s.loc(attack.target)
+        } else {
+            attack.sector
+        }
+    }
+
+    pub(super) fn conditions_hold(&self, seat: Who, effect: &Effect, facts: Facts) -> bool {
+        let wanted = &effect.conditions;
+        let attack = &self.s.attack;
+        if wanted.weapons != 0 && (facts.weapon > 7 || wanted.weapons >> facts.weapon & 1 == 0) {
+            return false;
+        }
+        if wanted.ranges != 0 && (facts.range > 15 || wanted.ranges >> facts.range & 1 == 0) {
+            return false;
+        }
+        match wanted.fighter {
+            Some(true) if !facts.fighters => return false,
+            Some(false) if !facts.bots => return false,
+            _ => {}
+        }
+        if let Some(damaged) = wanted.damage_dealt {
+            let all = attack.step as u8 >= AttackStep::OutcomeAll as u8;
+            if damaged
+                != if all {
+                    attack.any_damage
+                } else {
+                    attack.damage > 0
+                }
+            {
+                return false;
+            }
+        }
+        if let Some(symbol) = wanted.symbol_left {
+            let left = if attack.step as u8 >= AttackStep::Settle as u8 {
+                [attack.crits, attack.hits][usize::from(symbol)]
+            } else {
+                attack.dice[usize::from(symbol)]
+            };
+            if left == 0 {
+                return false;
+            }
+        }
+        let place = &self.s.seats[usize::from(seat)];
+        if wanted
+            .has_field
+            .is_some_and(|wanted| wanted != (place.fields > 0))
+        {
+            return false;
+        }
+        if wanted
+            .ally
+            .is_some_and(|wanted| wanted != self.has_ally_here(seat))
+        {
+            return false;
+        }
+        wanted.sectors == 0 || wanted.sectors >> place.loc & 1 == 1
+    }
+
+    /// Lists all usable effects of a window as actions.
+    pub(super) fn list_effects(&mut self, seat: Who, window: Window) {
+        self.each_usable(seat, window, |play, reference, effect| {
+            play.list_effect(seat, window, reference, effect);
+        });
+    }
+
+    /// Lists one effect once for each way to use it, if it would change something.
+    pub(super) fn list_effect(
+        &mut self,
+        seat: Who,
+        window: Window,
+        reference: u8,
+        effect: &Effect,
+    ) {
+        if effect.mandatory && window == Window::Plate {
+            return;
+        }
+        if window == Window::BeforeAttack && !self.may_relocate(effect) {
+            return;
+        }
+        let before = self.legal.len();
+        let mut other_changes = false;
+        for op in &effect.ops {
+            if !acts_in(op, window) {
+                continue;
+            }
+            match op {
+                Op::RerollAttack(max) => {
+                    if self.may_reroll_attack(seat) {
+                        self.list_rerolls(reference, self.s.attack.dice, *max);
+                    }
+                }
+                Op::RerollDefense(max) => {
+                    if self.may_reroll_defense(seat) {
+                        self.list_rerolls(reference, self.s.attack.defense_dice, *max);
+                    }
+                }
+                Op::ForceRerollAttack => {
+                    if self.may_reroll_attack(seat) {
+                        self.list_rerolls(reference, self.s.attack.dice, 1);
+                    }
+                }
+                Op::MoveSelfAdjacent => self.list_steps(seat, window, reference),
+                Op::TargetTreats { from, .. } => self.list_bindings(reference, *from),
+                _ => other_changes |= self.would_change(seat, op),
+            }
+        }
+        if self.legal.len() == before && other_changes {
+            self.legal.push(actions::effect(reference, 0));
+        }
+    }
+
+    /// NEON-ATK-08: one relocation per attack, never on several targets, never to an empty cell.
+    fn may_relocate(&self, effect: &Effect) -> bool {
+        if effect.only_enabling {
+            return false;
+        }
+        if !effect.relocates {
+            return true;
+        }
+        let attack = &self.s.attack;
+        if attack.is_wide() || attack.enabling != NO_REF {
+            return false;
+        }
+        let mut used = attack.used & 0xFF_FFFF_FFFF;
+        while used != 0 {
+            let reference = used.trailing_zeros() as u8;
+            used &= used - 1;
+            let id = self.id_of(attack.attacker, reference);
+            if self
+                .c
+                .effect(reference, id)
+                .is_some_and(|effect| effect.relocates)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(super) fn may_reroll_attack(&self, by: Who) -> bool {
+        let attack = &self.s.attack;
+        !attack.rerolled && !self.is_reroll_blocked(attack.attacker) && !self.is_reroll_blocked(by)
+    }
+
+    pub(super) fn may_reroll_defense(&self, by: Who) -> bool {
+        let attack = &self.s.attack;
+        !attack.defense_rerolled
+            && !self.is_reroll_blocked(attack.current)
+            && !self.is_reroll_blocked(by)
+    }
+
+    /// Every choice of one to `max` dice.
+    fn list_rerolls(&mut self, reference: u8, dice: [u8; 4], max: u8) {
+        for a in 0..=dice[0] {
+            for b in 0..=dice[1] {
+                for c in 0..=dice[2] {
+                    for d in 0..=dice[3] {
+                        let chosen = a + b + c + d;
+                        if chosen > 0 && chosen <= max {
+                            self.legal
+                                .push(actions::effect(reference, pack([a, b, c, d])));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn list_steps(&mut self, seat: Who, window: Window, reference: u8) {
+        let loc = self.s.loc(seat);
+        if !(1..=10).contains(&loc) {
+            return;
+        }
+        for sector in self.neighbours(loc).ascending().iter() {
+            if window == Window::BeforeAttack {
+                let range = self.places().range(sector, self.target_sector());
+                if self.weapon_cell(range) == 0 {
+                    continue;
+                }
+            }
+            self.legal.push(actions::effect(reference, sector.into()));
+        }
+    }
+
+    /// NEON-ATK-19: Fighters it can bind; the Automa only if it shows such a die.
+    fn list_bindings(&mut self, reference: u8, face: u8) {
+        let attack = self.s.attack;
+        if usize::from(attack.lingering_len) == attack.lingering.len() {
+            return;
+        }
+        for who in 0..=AUTOMA {
+            if attack.fighters >> who & 1 == 0 {
+                continue;
+            }
+            if who == AUTOMA && attack.automa_dice[usize::from(face)] == 0 {
+                continue;
+            }
+            self.legal.push(actions::effect(reference, who.into()));
+        }
+    }
+
+    /// Dice of the attack's weapon at a range.
+    pub(super) fn weapon_cell(&self, range: u8) -> u8 {
+        let attack = &self.s.attack;
+        if attack.weapon == AUTOMA_WEAPON {
+            let dice = &self.c.figures.automa_dice;
+            return dice.get(usize::from(range)).copied().unwrap_or(0);
+        }
+        self.c
+            .cell(attack.card, self.basic_dice(attack.attacker), range)
+    }
+
+    /// NEON-ATK-07 with Enhancements.
+    pub(super) fn basic_dice(&self, seat: Who) -> u8 {
+        let mut dice = self.c.figures.basic_weapon;
+        self.each_own_passive(seat, |op| {
+            if let Op::SetBasicWeapon(n) = op {
+                dice = dice.max(*n);
+            }
+        });
+        dice
+    }
+
+    /// Base dice at the current range, or what an effect set.
+    pub(super) fn base_now(&self) -> u8 {
+        let attack = &self.s.attack;
+        if attack.base == NO_ID {
+            self.weapon_cell(self.attack_range())
+        } else {
+            attack.base
+        }
+    }
+
+    pub(super) fn attack_dice_due(&self) -> u8 {
+        self.base_now() + self.s.attack.added
+    }
+
+    /// What `base_dice` would set.
+    pub(super) fn new_base(&self, source: BaseDice, min: u8) -> u8 {
+        let dice = match source {
+            BaseDice::Number(n) => n,
+            BaseDice::Cell(cell) => self.weapon_cell(cell),
+            BaseDice::Best => (0..3)
+                .map(|range| self.weapon_cell(range))
+                .max()
+                .unwrap_or(0),
+        };
+        dice.max(min)
+    }
+
+    /// NEON-ATK-25 with standing and added dice, not capped.
+    pub(super) fn defense_dice_due(&self, seat: Who) -> u8 {
+        let place = &self.s.seats[usize::from(seat)];
+        let mut dice = self.c.figures.basic_armor + place.fields + self.s.attack.defense_added;
+        self.each_own_passive(seat, |op| {
+            if let Op::AddDefenseDice(n) = op {
+                dice += n;
+            }
+        });
+        self.any_standing(place.loc, seat, |op| {
+            if let Op::AddDefenseDice(n) = op {
+                dice += n;
+            }
+            false
+        });
+        dice
+    }
+
+    /// Whether an operation without a choice would change something now.
+    pub(super) fn would_change(&self, seat: Who, op: &Op) -> bool {
+        let attack = &self.s.attack;
+        let place = &self.s.seats[usize::from(seat)];
+        let current = attack.current;
+        match *op {
+            Op::AddAttackDice(n) => n > 0 && self.attack_dice_due() < self.c.figures.attack_cap,
+            Op::AddDefenseDice(n) => {
+                n > 0 && self.defense_dice_due(seat) < self.c.figures.defense_cap
+            }
+            Op::BaseDice { source, min } => {
+                self.new_base(source, min) > self.base_now()
+                    && self.attack_dice_due() < self.c.figures.attack_cap
+            }
+            Op::ChangeAttack { from, n, .. } => n > 0 && attack.dice[usize::from(from)] > 0,
+            Op::ChangeDefense { from, n, .. } => {
+                n > 0 && attack.defense_dice[usize::from(from)] > 0
+            }
+            Op::DamagePer { symbol, n } => {
+                let at = usize::from(symbol);
+                n > attack.damage_per[at] && attack.dice[at] > 0
+            }
+            Op::Cancel { symbol, n } => {
+                n > 0 && [attack.crits, attack.hits][usize::from(symbol)] > 0
+            }
+            Op::MoveTargetToMe(steps) => self.can_pull(seat, steps),
+            Op::MoveTargetAway(_) => self.can_push(seat),
+            Op::PlaceToken => place.token == SHIP && (1..=10).contains(&place.loc),
+            Op::ReturnToken => (1..=10).contains(&place.token),
+            Op::GainEnergy(n) => n > 0 && place.energy < self.c.figures.energy_max,
+            Op::DrainEnergy { n, .. } => {
+                if attack.step == AttackStep::OutcomeAll {
+                    n > 0
+                        && (0..self.s.players).any(|who| {
+                            attack.damaged >> who & 1 == 1
+                                && self.s.is_on_arena(who)
+                                && self.s.seats[usize::from(who)].energy > 0
+                        })
+                } else {
+                    n > 0 && current < AUTOMA && self.s.seats[usize::from(current)].energy > 0
+                }
+            }
+            Op::DealDamage(n) => n > 0 && current < NOBODY && self.hp_left(current) > 0,
+            Op::TakeLeader => self.s.leader != seat,
+            Op::DiscardTargetGear(kind) => {
+                current < AUTOMA
+                    && !self.s.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
+            }
+            Op::DrawEquipment { rank, n } => n > 0 && self.can_draw(rank),
+            Op::IgnoreSubmersionDamage => true,
+            _ => false,
+        }
+    }
+
+    fn can_pull(&self, seat: Who, steps: u8) -> bool {
+        if !self.target_can_move() {
+            return false;
+        }
+        let range = self.places().range(self.s.loc(seat), self.target_sector());
+        let closer = range >= 1 && range <= steps;
+        closer && (self.s.attack.step != AttackStep::BeforeAttack || self.weapon_cell(0) > 0)
+    }
+
+    fn can_push(&self, seat: Who) -> bool {
+        let attack = &self.s.attack;
+        let origin = self.s.loc(seat);
+        if attack.step == AttackStep::OutcomeAll {
+            return (0..=AUTOMA).any(|who| {
+                attack.damaged >> who & 1 == 1
+                    && self.s.is_on_arena(who)
+                    && self.step_away(self.s.loc(who), origin).is_some()
+            });
+        }
+        if !self.target_can_move() {
+            return false;
+        }
+        match self.step_away(self.target_sector(), origin) {
+            None => false,
+            Some(there) => {
+                attack.step != AttackStep::BeforeAttack
+                    || self.weapon_cell(self.places().range(there, origin)) > 0
+            }
+        }
+    }
+
+    /// The target is still there to be moved.
+    fn target_can_move(&self) -> bool {
+        let attack = &self.s.attack;
+        if attack.current < NOBODY {
+            return self.s.is_on_arena(attack.current) && self.hp_left(attack.current) > 0;
+        }
+        if attack.step as u8 > AttackStep::NextTarget as u8 {
+            // A Bot being resolved: destroyed ones are gone.
+            return attack.damage == 0;
+        }
+        attack.target > AUTOMA || self.s.is_on_arena(attack.target)
+    }
+
+    /// NEON-ATK-06, ATK-08: effects that would open an attack on a target out of the weapon's range.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn list_enabling(
+        &mut self,
+        seat: Who,
+        weapon: u8,
+        card: u8,
+        target: u8,
+        sector: u8,
+        places: &Places,
+    ) {
+        let loc = self.s.loc(seat);
+        let range = places.range(loc, sector);
+        let wide = target >= 32;
+        let facts = Facts {
+            weapon,
+            range,
+            fighters: target <= AUTOMA || wide && self.opponents_in(seat, sector) != 0,
+            bots: target > AUTOMA && self.s.bots[usize::from(sector) - 1] > 0,
+        };
+        let basic = self.basic_dice(seat);
+        self.each_source(
+            seat,
+            Window::BeforeAttack,
+            weapon,
+            |play, reference, effect| {
+                if effect.reach == 0 && !effect.relocates
+                    || !play.can_pay(seat, reference, effect.cost)
+                    || !play.conditions_hold(seat, effect, facts)
+                {
+                    return;
+                }
+                if effect.reach >> range & 1 == 1 {
+                    play.legal
+                        .push(actions::attack(weapon, target, reference, 0));
+                    return;
+                }
+                if !effect.relocates || wide {
+                    return;
+                }
+                for op in &effect.ops {
+                    match *op {
+                        Op::MoveSelfAdjacent => {
+                            for next in play.neighbours(loc).ascending().iter() {
+                                if play.c.cell(card, basic, places.range(next, sector)) > 0 {
+                                    play.legal
+                                        .push(actions::attack(weapon, target, reference, next));
+                                }
+                            }
+                        }
+                        Op::MoveTargetToMe(steps) => {
+                            if (1..=steps).contains(&range) && play.c.cell(card, basic, 0) > 0 {
+                                play.legal
+                                    .push(actions::attack(weapon, target, reference, 0));
+                            }
+                        }
+                        Op::MoveTargetAway(_) => {
+                            if let Some(there) = play.step_away(sector, loc) {
+                                if play.c.cell(card, basic, places.range(there, loc)) > 0 {
+                                    play.legal
+                                        .push(actions::attack(weapon, target, reference, 0));
+                                }
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            },
+        );
+    }
+
+    /// Every attack the seat could declare (NEON-D-11).
+    pub(super) fn list_attacks(&mut self, seat: Who, loc: u8) {
+        let places = self.places();
+        let gear = self.s.seats[usize::from(seat)].gear;
+        for weapon in [0, 1, 2, GRENADE, BASIC] {
+            let mut card = NO_ID;
+            let mut wide = false;
+            if weapon != BASIC {
+                let Some(held) = gear[usize::from(weapon)].card() else {
+                    continue;
+                };
+                let design = &self.c.equipment[usize::from(held)];
+                if let Some(price) = design.attack_price {
+                    if self.ammo_sources(seat, weapon, price) == 0 {
+                        continue;
+                    }
+                }
+                card = held;
+                wide = design.all_in_sector;
+            }
+            let basic = self.basic_dice(seat);
+            let try_target = |play: &mut Self, target: u8, sector: u8| {
+                if play.c.cell(card, basic, places.range(loc, sector)) > 0 {
+                    play.legal.push(actions::attack(weapon, target, NO_REF, 0));
+                } else {
+                    play.list_enabling(seat, weapon, card, target, sector, &places);
+                }
+            };
+            if wide {
+                for sector in 1..=10 {
+                    if self.is_in_ring(sector)
+                        && (self.s.bots[usize::from(sector) - 1] > 0
+                            || self.opponents_in(seat, sector) != 0)
+                    {
+                        try_target(self, 32 + sector, sector);
+                    }
+                }
+                continue;
+            }
+            for other in 0..self.s.players {
+                if other != seat && self.s.is_on_arena(other) && !self.s.are_allies(seat, other) {
+                    try_target(self, other, self.s.loc(other));
+                }
+            }
+            if self.s.is_on_arena(AUTOMA) {
+                try_target(self, AUTOMA, self.s.automa_loc);
+            }
+            for sector in 1..=10 {
+                if self.s.bots[usize::from(sector) - 1] > 0 {
+                    try_target(self, 16 + sector, sector);
+                }
+            }
+        }
+    }
+
+    fn is_in_ring(&self, sector: u8) -> bool {
+        self.s.ring().contains(&sector)
+    }
+}

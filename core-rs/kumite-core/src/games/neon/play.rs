@@ -1,0 +1,144 @@
+//! A state in play: content, state and where its events go, together for one step.
+
+use super::actions;
+use super::chance::Chance;
+use super::content::Content;
+use super::events::{EVERYBODY, Event, EventKind, Sink};
+use super::state::{FrameKind, Phase, State};
+use super::terms::*;
+
+/// Who the state waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// One seat must choose; its legal actions are listed.
+    Seat(Who),
+    /// These seats (bit each) must commit a plan.
+    Plans(u8),
+    /// Chance must fall.
+    Chance(Chance),
+    /// The match is over.
+    Over,
+}
+
+/// Borrowed parts of one step. Cheap to make.
+pub struct Play<'a, S: Sink> {
+    /// The content.
+    pub c: &'a Content,
+    /// The state.
+    pub s: &'a mut State,
+    /// The events' sink.
+    pub sink: &'a mut S,
+    /// Legal actions of the seat waited for; a buffer that is used again and again.
+    pub legal: &'a mut Vec<u32>,
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Runs automatic steps until somebody must choose, chance must fall or the match is over.
+    /// At rest it changes nothing and tells again who is waited for.
+    pub fn run(&mut self) -> Wait {
+        loop {
+            let wait = match self.tick() {
+                Some(wait) => wait,
+                None => continue,
+            };
+            match wait {
+                Wait::Seat(seat) if self.legal.len() == 1 => {
+                    let only = self.legal[0];
+                    self.take(seat, only);
+                }
+                Wait::Chance(chance) => match self.only_outcome(chance) {
+                    Some(outcome) => self.fall(chance, outcome),
+                    None => return wait,
+                },
+                _ => return wait,
+            }
+        }
+    }
+
+    /// One automatic step, or whom to wait for.
+    fn tick(&mut self) -> Option<Wait> {
+        match self.s.top_frame() {
+            None => self.tick_phase(),
+            Some(frame) => match frame.kind {
+                FrameKind::Attack => self.tick_attack(),
+                FrameKind::Effect => self.tick_effect(frame),
+                FrameKind::Enter => self.tick_enter(frame),
+                FrameKind::Defeat => self.tick_defeat(frame),
+                FrameKind::Search => self.tick_search(frame),
+                FrameKind::Draw => self.tick_draw(frame),
+                FrameKind::Place => self.tick_place(frame),
+            },
+        }
+    }
+
+    /// Takes a legal action and runs on. The action is not checked.
+    pub fn apply_unchecked(&mut self, seat: Who, action: u32) -> Wait {
+        self.take(seat, action);
+        self.run()
+    }
+
+    /// Lets chance fall and runs on. The outcome is not checked.
+    pub fn fall_unchecked(&mut self, chance: Chance, outcome: u32) -> Wait {
+        self.fall(chance, outcome);
+        self.run()
+    }
+
+    fn take(&mut self, seat: Who, action: u32) {
+        let fields = actions::fields_of(action);
+        match self.s.top_frame() {
+            None => self.take_in_phase(seat, action),
+            Some(frame) => match frame.kind {
+                FrameKind::Attack => self.take_in_attack(seat, action),
+                FrameKind::Effect => self.pay_effect(frame, fields as u8),
+                FrameKind::Defeat => self.keep_enhancement(frame, fields as u8),
+                FrameKind::Place => self.take_place(frame, action),
+                FrameKind::Enter | FrameKind::Search | FrameKind::Draw => {}
+            },
+        }
+    }
+
+    #[inline]
+    pub(super) fn tell(&mut self, kind: EventKind, a: u8, b: u8, c: u8, d: u8) {
+        self.tell_wide(kind, [a.into(), b.into(), c.into(), d.into()]);
+    }
+
+    #[inline]
+    pub(super) fn tell_wide(&mut self, kind: EventKind, args: [u16; 4]) {
+        self.sink.tell(Event {
+            kind,
+            seen_by: EVERYBODY,
+            args,
+        });
+    }
+
+    #[inline]
+    pub(super) fn tell_owner(&mut self, kind: EventKind, seat: Who, value: u16) {
+        self.sink.tell(Event {
+            kind,
+            seen_by: 1 << seat,
+            args: [seat.into(), value, 0, 0],
+        });
+    }
+
+    /// Legal actions of one seat, ascending, into `legal`; nothing if it is not waited for.
+    pub fn list_actions(&mut self, seat: Who) {
+        match self.run() {
+            Wait::Seat(waited) if waited == seat => {}
+            Wait::Plans(seats) if seats >> seat & 1 == 1 => {
+                let plans = self.c.plans(self.s.seats[usize::from(seat)].hand);
+                self.legal.clear();
+                self.legal.extend(
+                    plans
+                        .iter()
+                        .map(|code| actions::plain(actions::kind::PLAN, *code)),
+                );
+            }
+            _ => self.legal.clear(),
+        }
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.s.phase == Phase::Over
+    }
+}

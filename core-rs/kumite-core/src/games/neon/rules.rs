@@ -1,0 +1,326 @@
+//! Small questions that many rules ask: the ring, energy, damage, standing effects.
+
+use super::content::{Effects, Op, Scope};
+use super::events::{EventKind, Sink};
+use super::play::Play;
+use super::state::{Frame, FrameKind};
+use super::terms::*;
+
+/// Places of the Sectors in the ring, for many questions about distance at once.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    at: [u8; 16],
+    len: u8,
+}
+
+impl Places {
+    /// The shorter way round between two Sectors (NEON-ATK-03).
+    #[inline]
+    pub fn range(&self, one: u8, other: u8) -> u8 {
+        let (a, b) = (self.at[usize::from(one)], self.at[usize::from(other)]);
+        let straight = a.abs_diff(b);
+        straight.min(self.len - straight)
+    }
+
+    #[inline]
+    pub fn at(&self, sector: u8) -> u8 {
+        self.at[usize::from(sector)]
+    }
+}
+
+/// Up to two neighbours of a Sector, the clockwise one first.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbours {
+    pub list: [u8; 2],
+    pub len: usize,
+}
+
+impl Neighbours {
+    pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
+        self.list.into_iter().take(self.len)
+    }
+
+    /// The same, by Sector number.
+    pub fn ascending(mut self) -> Self {
+        if self.len == 2 && self.list[0] > self.list[1] {
+            self.list.swap(0, 1);
+        }
+        self
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    #[inline]
+    pub(super) fn places(&self) -> Places {
+        let mut at = [0; 16];
+        for (place, sector) in self.s.ring().iter().enumerate() {
+            at[usize::from(*sector & 15)] = place as u8;
+        }
+        Places {
+            at,
+            len: self.s.ring_len,
+        }
+    }
+
+    /// The Sector `steps` places clockwise (or back).
+    #[inline]
+    pub(super) fn step_from(&self, sector: u8, steps: i8) -> u8 {
+        let len = self.s.ring_len as i8;
+        let at = self
+            .s
+            .ring()
+            .iter()
+            .position(|known| *known == sector)
+            .unwrap_or(0) as i8;
+        self.s.ring[(at + steps).rem_euclid(len) as usize]
+    }
+
+    /// NEON-MOV-03: with two Sectors left each has one neighbour.
+    pub(super) fn neighbours(&self, sector: u8) -> Neighbours {
+        let list = [self.step_from(sector, 1), self.step_from(sector, -1)];
+        let len = if self.s.ring_len == 2 { 1 } else { 2 };
+        Neighbours { list, len }
+    }
+
+    /// Where a piece goes that is moved one Sector away from `origin` (NEON-MOV-07).
+    pub(super) fn step_away(&self, piece: u8, origin: u8) -> Option<u8> {
+        let places = self.places();
+        let now = places.range(piece, origin);
+        let mut further = self
+            .neighbours(piece)
+            .iter()
+            .filter(|next| places.range(*next, origin) > now);
+        let only = further.next()?;
+        further.next().is_none().then_some(only)
+    }
+
+    pub(super) fn set_energy(&mut self, seat: Who, value: u8) {
+        let value = value.min(self.c.figures.energy_max);
+        let old = std::mem::replace(&mut self.s.seats[usize::from(seat)].energy, value);
+        if old != value {
+            self.tell(
+                EventKind::EnergyChanged,
+                seat,
+                value,
+                (128 + value).wrapping_sub(old),
+                0,
+            );
+        }
+    }
+
+    /// NEON-NRG-01: never above the maximum.
+    pub(super) fn gain_energy(&mut self, seat: Who, amount: u8) {
+        let now = self.s.seats[usize::from(seat)].energy;
+        self.set_energy(seat, now.saturating_add(amount));
+    }
+
+    pub(super) fn spend_energy(&mut self, seat: Who, amount: u8) {
+        let now = self.s.seats[usize::from(seat)].energy;
+        self.set_energy(seat, now.saturating_sub(amount));
+    }
+
+    /// Takes the Leader token.
+    pub(super) fn take_leader(&mut self, seat: Who) {
+        let old = std::mem::replace(&mut self.s.leader, seat);
+        if old != seat {
+            self.tell(EventKind::LeaderTaken, seat, old, 0, 0);
+        }
+    }
+
+    /// Moves somebody and lets entering effects follow.
+    pub(super) fn enter(&mut self, who: Who, sector: u8, cause: u8) {
+        let from = self.s.loc(who);
+        if who == AUTOMA {
+            self.s.automa_loc = sector;
+        } else {
+            self.s.seats[usize::from(who)].loc = sector;
+        }
+        self.tell(EventKind::Moved, who, from, sector, cause);
+        self.s.push(Frame::new(FrameKind::Enter, who, 0));
+    }
+
+    /// Takes HP tokens from the top (NEON-DMG-01); returns how many were lost.
+    pub(super) fn damage(&mut self, who: Who, amount: u8, by: Who) -> u8 {
+        let scored = self.s.mode != Mode::Royale;
+        let mut lost = 0;
+        let mut values = [0u8; 4];
+        let left;
+        if who == AUTOMA {
+            let hp = &self.c.figures.automa_hp;
+            while lost < amount && self.s.automa_hp > 0 {
+                values[usize::from(hp[hp.len() - usize::from(self.s.automa_hp)])] += 1;
+                self.s.automa_hp -= 1;
+                lost += 1;
+            }
+            left = self.s.automa_hp;
+        } else {
+            let seat = &mut self.s.seats[usize::from(who)];
+            let rows = &self.c.figures.hp[usize::from(seat.side & 1)];
+            for (count, (_, value)) in seat.hp.iter_mut().zip(rows) {
+                let here = (*count).min(amount - lost);
+                *count -= here;
+                lost += here;
+                values[usize::from(*value)] += here;
+            }
+            left = seat.hp_left();
+        }
+        if scored && by != NOBODY {
+            let trophies = if by == AUTOMA {
+                &mut self.s.automa_trophy
+            } else {
+                &mut self.s.seats[usize::from(by)].trophy_hp
+            };
+            for (trophy, new) in trophies.iter_mut().zip(&values[1..]) {
+                *trophy += new;
+            }
+        }
+        if lost > 0 {
+            self.tell(EventKind::Damaged, who, lost, left, by);
+        }
+        lost
+    }
+
+    pub(super) fn hp_left(&self, who: Who) -> u8 {
+        if who == AUTOMA {
+            self.s.automa_hp
+        } else {
+            self.s.seats[usize::from(who)].hp_left()
+        }
+    }
+
+    /// Whether a token of `owner` touches `who` (a Fighter, the Automa or [`BOT`]).
+    pub(super) fn covers(&self, scope: Scope, owner: Who, who: Who) -> bool {
+        match scope {
+            Scope::All => true,
+            Scope::Others => owner != who,
+            Scope::Opponents => owner != who && !self.s.are_allies(owner, who),
+        }
+    }
+
+    /// Runs over passive operations that stand for `who` in `sector`: the Sector's, then those of tokens there.
+    pub(super) fn any_standing(
+        &self,
+        sector: u8,
+        who: Who,
+        mut holds: impl FnMut(&Op) -> bool,
+    ) -> bool {
+        let passive = super::terms::Window::Passive;
+        let any = |effects: &Effects, holds: &mut dyn FnMut(&Op) -> bool| {
+            effects.windows & passive.bit() != 0
+                && effects
+                    .list
+                    .iter()
+                    .filter(|effect| effect.in_window(passive))
+                    .any(|effect| {
+                        self.passive_holds(effect, who, sector)
+                            && effect.ops.iter().any(&mut *holds)
+                    })
+        };
+        if any(&self.c.sectors[usize::from(sector)].effects, &mut holds) {
+            return true;
+        }
+        for (owner, seat) in self.s.seats().iter().enumerate() {
+            if seat.token == sector && sector != SHIP {
+                let Some(token) = self.token_of(owner as u8) else {
+                    continue;
+                };
+                if self.covers(token.scope, owner as u8, who) && any(&token.effects, &mut holds) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    pub(super) fn token_of(&self, owner: Who) -> Option<&super::content::Token> {
+        let fighter = self.s.seats[usize::from(owner)].fighter;
+        let token = self.c.fighters.get(usize::from(fighter))?.token?;
+        self.c.tokens.get(usize::from(token))
+    }
+
+    /// Conditions of a standing effect, as far as they make sense outside an attack window.
+    pub(super) fn passive_holds(
+        &self,
+        effect: &super::content::Effect,
+        who: Who,
+        sector: u8,
+    ) -> bool {
+        let conditions = &effect.conditions;
+        if effect.squad && self.s.mode.squads() == 0 {
+            return false;
+        }
+        if conditions.sectors != 0 && conditions.sectors >> sector & 1 == 0 {
+            return false;
+        }
+        if who < AUTOMA {
+            let seat = &self.s.seats[usize::from(who)];
+            if conditions
+                .has_field
+                .is_some_and(|wanted| wanted != (seat.fields > 0))
+            {
+                return false;
+            }
+            if conditions
+                .ally
+                .is_some_and(|wanted| wanted != self.has_ally_here(who))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(super) fn has_ally_here(&self, seat: Who) -> bool {
+        let loc = self.s.loc(seat);
+        (0..self.s.players).any(|other| self.s.are_allies(seat, other) && self.s.loc(other) == loc)
+    }
+
+    /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
+    pub(super) fn each_own_passive(&self, seat: Who, mut each: impl FnMut(&Op)) {
+        let window = Window::Passive;
+        let holder = &self.s.seats[usize::from(seat)];
+        let own = [
+            holder.gear[usize::from(ARMOR)],
+            holder.gear[usize::from(HELMET)],
+        ];
+        let gear = own
+            .iter()
+            .filter_map(|slot| slot.card())
+            .map(|card| &self.c.equipment[usize::from(card)].effects);
+        let enhancement = self.c.enhancements.get(usize::from(holder.enhancement));
+        for effects in gear.chain(enhancement) {
+            if effects.windows & window.bit() == 0 {
+                continue;
+            }
+            for effect in &effects.list {
+                if effect.in_window(window) && self.passive_holds(effect, seat, holder.loc) {
+                    effect.ops.iter().for_each(&mut each);
+                }
+            }
+        }
+    }
+
+    /// NEON-TURN-03, NEON-FTR-01: whether a seat may use abilities where it stands.
+    pub(super) fn may_use_abilities(&self, seat: Who) -> bool {
+        let loc = self.s.loc(seat);
+        self.s.is_on_arena(seat)
+            && !self.any_standing(loc, seat, |op| matches!(op, Op::BlockAbilities))
+    }
+
+    /// NEON-SEC-12: what abilities cost more where the seat stands.
+    pub(super) fn surcharge(&self, seat: Who) -> u8 {
+        let mut extra = 0;
+        self.any_standing(self.s.loc(seat), seat, |op| {
+            if let Op::AbilitySurcharge(n) = op {
+                extra += n;
+            }
+            false
+        });
+        extra
+    }
+
+    /// NEON-ATK-18: whether dice of `who` may not be rerolled, nor anything by `who`.
+    pub(super) fn is_reroll_blocked(&self, who: Who) -> bool {
+        self.any_standing(self.s.loc(who), who, |op| matches!(op, Op::BlockReroll))
+    }
+}

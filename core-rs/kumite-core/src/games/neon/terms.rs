@@ -1,0 +1,160 @@
+//! NEON's words as numbers: the Rust twin of `docs/encoding.md`, section Common numbers.
+
+/// A seat (0 to 5), [`AUTOMA`] or [`NOBODY`].
+pub type Who = u8;
+
+/// The most players at a table.
+pub const MAX_SEATS: usize = 6;
+/// The Automa's number wherever a Fighter is named.
+pub const AUTOMA: Who = 6;
+/// No Fighter.
+pub const NOBODY: Who = 7;
+/// The current target of an attack is a Bot.
+pub const BOT: Who = 7;
+
+/// The Drop Ship as a location.
+pub const SHIP: u8 = 0;
+/// Out of the game, or: there is no such token.
+pub const OUT: u8 = 15;
+/// No card, no Fighter, no Enhancement.
+pub const NO_ID: u8 = 255;
+/// No plan is committed.
+pub const NO_PLAN: u16 = 0xFFFF;
+/// A plan is committed, and the viewer may not see it.
+pub const HIDDEN_PLAN: u16 = 0xFFFE;
+/// In a view: this plus the number of cards.
+pub const HIDDEN_HAND: u8 = 0x80;
+/// No effect.
+pub const NO_REF: u8 = 63;
+/// First ref of gear effects.
+pub const REF_GEAR: u8 = 8;
+/// First ref of Sector effects.
+pub const REF_SECTOR: u8 = 32;
+/// First ref of Enhancement effects.
+pub const REF_ENHANCEMENT: u8 = 36;
+/// Weapon number of the basic weapon.
+pub const BASIC: u8 = 6;
+/// Weapon number of the Automa's attack.
+pub const AUTOMA_WEAPON: u8 = 7;
+/// An amount that means all.
+pub const ALL: u8 = 15;
+
+/// Gear types.
+pub const GRENADE: u8 = 3;
+/// Gear type of armor.
+pub const ARMOR: u8 = 4;
+/// Gear type of helmets.
+pub const HELMET: u8 = 5;
+/// Number of gear types.
+pub const GEAR_TYPES: usize = 6;
+/// Number of Bot types.
+pub const BOT_TYPES: usize = 5;
+/// The most Bots one attack can have among its targets.
+pub const MAX_BOT_TARGETS: u8 = 5;
+
+/// Attack faces.
+pub const CRIT: usize = 0;
+/// A normal hit.
+pub const HIT: usize = 1;
+/// Defense faces.
+pub const GUARD: usize = 0;
+/// Cancels a normal hit.
+pub const SHIELD: usize = 1;
+/// Fails, but pays one energy.
+pub const SPARK: usize = 2;
+
+/// Modes of play, in the encoding's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Mode {
+    /// Free-for-all with two lives.
+    Resurrection = 0,
+    /// One life, last one standing.
+    Royale = 1,
+    /// Two pairs.
+    Squad2x2 = 2,
+    /// Three pairs.
+    Squad3x2 = 3,
+    /// Two trios.
+    Squad2x3 = 4,
+}
+
+impl Mode {
+    /// The mode with this number.
+    pub fn from_code(code: u8) -> Option<Self> {
+        [
+            Self::Resurrection,
+            Self::Royale,
+            Self::Squad2x2,
+            Self::Squad3x2,
+            Self::Squad2x3,
+        ]
+        .get(usize::from(code))
+        .copied()
+    }
+
+    /// How many Squads there are; 0 outside Squad mode.
+    #[inline]
+    pub fn squads(self) -> u8 {
+        match self {
+            Self::Resurrection | Self::Royale => 0,
+            Self::Squad2x2 | Self::Squad2x3 => 2,
+            Self::Squad3x2 => 3,
+        }
+    }
+
+    /// Whether this many can play.
+    pub fn takes(self, players: u8) -> bool {
+        match self {
+            Self::Resurrection | Self::Royale => (2..=6).contains(&players),
+            Self::Squad2x2 => players == 4,
+            Self::Squad3x2 | Self::Squad2x3 => players == 6,
+        }
+    }
+}
+
+/// When an effect can be used: the table of `docs/content.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Window {
+    /// Step 2A.
+    BeforeAttack,
+    /// Step 2C.
+    AfterAttack,
+    /// Step 3A.
+    BeforeDefense,
+    /// Step 3C1.
+    AfterDefense,
+    /// Step 3C4.
+    Plate,
+    /// Step 4C.
+    OutcomeAttacker,
+    /// Step 4E.
+    OutcomeDefender,
+    /// After the last target.
+    OutcomeAll,
+    /// Step 4F.
+    AttackFailed,
+    /// Between Actions.
+    DuringTurn,
+    /// Part of a Move Action.
+    OnMoveAction,
+    /// Before Submersion damage.
+    OnSubmersion,
+    /// Automatic while searching.
+    OnSearch,
+    /// Automatic when a Sector is entered.
+    OnEnter,
+    /// Always.
+    Passive,
+    /// At the end of Maintenance.
+    Immediate,
+}
+
+impl Window {
+    /// The window's bit in a mask.
+    #[inline]
+    pub const fn bit(self) -> u16 {
+        1 << self as u8
+    }
+}

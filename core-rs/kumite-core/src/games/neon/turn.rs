@@ -1,0 +1,339 @@
+//! A player's turn: disembarking, the window between Actions, and the Actions themselves.
+
+use super::actions::{self, DONE, kind, plain};
+use super::content::{Op, main_action};
+use super::events::{EventKind, Sink};
+use super::play::{Play, Wait};
+use super::state::{Attack, Frame, FrameKind, Phase};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    pub(super) fn tick_turn(&mut self) -> Option<Wait> {
+        if self.s.check_end && self.ends_now(false) {
+            return None;
+        }
+        let seat = self.s.turn;
+        if seat == NOBODY {
+            self.start_next_turn();
+            return None;
+        }
+        let loc = self.s.seats[usize::from(seat)].loc;
+        if self.s.stage == 0 {
+            if loc != SHIP {
+                self.s.stage = 1;
+                return None;
+            }
+            self.list_sectors(kind::DISEMBARK, 0x7FE);
+            return Some(Wait::Seat(seat));
+        }
+        if !(1..=10).contains(&loc) {
+            self.end_turn(seat);
+            return None;
+        }
+        self.list_turn(seat, loc);
+        Some(Wait::Seat(seat))
+    }
+
+    fn start_next_turn(&mut self) {
+        let Some(seat) = self.next_to_act() else {
+            self.s.phase = Phase::Automa;
+            self.s.stage = 0;
+            return;
+        };
+        let started = self
+            .s
+            .seats()
+            .iter()
+            .filter(|place| place.acted > 0)
+            .count() as u8;
+        self.s.turn = seat;
+        self.s.stage = 0;
+        self.s.next_action = 0;
+        self.s.seats[usize::from(seat)].acted = started + 1;
+        self.tell(EventKind::TurnBegan, seat, 0, 0, 0);
+        self.return_token(seat);
+    }
+
+    /// NEON-TOK-02.
+    pub(super) fn return_token(&mut self, seat: Who) {
+        let token = &mut self.s.seats[usize::from(seat)].token;
+        let from = *token;
+        if (1..=10).contains(&from) {
+            *token = SHIP;
+            self.tell(EventKind::TokenReturned, seat, from, 0, 0);
+        }
+    }
+
+    /// Sectors of the ring that are in `mask`, ascending, as actions of that kind.
+    pub(super) fn list_sectors(&mut self, kind: u32, mask: u32) {
+        self.legal.clear();
+        let mut there = 0u32;
+        for sector in self.s.ring() {
+            there |= 1 << sector;
+        }
+        there &= mask;
+        while there != 0 {
+            self.legal.push(plain(kind, there.trailing_zeros()));
+            there &= there - 1;
+        }
+    }
+
+    fn end_turn(&mut self, seat: Who) {
+        let place = &mut self.s.seats[usize::from(seat)];
+        if place.plan != NO_PLAN {
+            place.discard |= 1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7);
+            place.plan = NO_PLAN;
+        }
+        if place.loc == OUT {
+            place.discard = 0;
+            self.s.turn = NOBODY;
+        } else {
+            self.s.phase = Phase::Draw;
+        }
+    }
+
+    /// The window: effects, ways to perform the next half, or the end of the turn.
+    fn list_turn(&mut self, seat: Who, loc: u8) {
+        self.legal.clear();
+        if self.s.next_action < 3 {
+            let plan = self.s.seats[usize::from(seat)].plan;
+            let half = self.c.halves(plan)[usize::from(self.s.next_action)];
+            let wild = half.main == main_action::WILD;
+            if wild || half.main == main_action::MOVE {
+                self.list_moves(seat, loc);
+            }
+            if (wild || half.main == main_action::SEARCH)
+                && self.s.seats[usize::from(seat)].energy >= self.search_cost(seat, loc)
+            {
+                self.legal.push(plain(kind::SEARCH, 0));
+            }
+            if wild || half.main == main_action::ATTACK {
+                self.list_attacks(seat, loc);
+            }
+            if half.main == main_action::DEFENSE {
+                self.legal.push(plain(kind::DEFEND, 0));
+            }
+            match half.alt {
+                1 => self.legal.push(plain(kind::TAKEOVER, 0)),
+                2 | 3 => self.legal.push(plain(kind::GAIN, u32::from(half.alt) - 1)),
+                _ => {}
+            }
+            if wild {
+                self.legal.push(plain(kind::GAIN, 2));
+            }
+            if half.main != main_action::DEFENSE {
+                self.legal.push(plain(kind::FORGO, 0));
+            }
+            self.list_effects(seat, Window::DuringTurn);
+        } else {
+            self.list_effects(seat, Window::DuringTurn);
+            self.legal.push(DONE);
+        }
+        if !self.legal.is_sorted() {
+            self.legal.sort_unstable();
+        }
+    }
+
+    /// NEON-MOV-01, NEON-SEC-09, NEON-FTR-06: where a Move Action may end.
+    fn list_moves(&mut self, seat: Who, loc: u8) {
+        let mut reached = 1u32 << loc;
+        for sector in self.neighbours(loc).iter() {
+            reached |= 1 << sector;
+            self.legal.push(actions::move_to(NO_REF, sector));
+        }
+        for free in [true, false] {
+            self.each_usable(seat, Window::OnMoveAction, |play, reference, effect| {
+                if (effect.cost == super::content::Cost::Free) != free {
+                    return;
+                }
+                for op in &effect.ops {
+                    let there = match op {
+                        Op::MoveSelfAny => play
+                            .s
+                            .ring()
+                            .iter()
+                            .fold(0u32, |all, sector| all | 1 << sector),
+                        Op::MoveSelfSteps(steps) => {
+                            let steps = *steps as i8;
+                            1 << play.step_from(loc, steps) | 1 << play.step_from(loc, -steps)
+                        }
+                        _ => 0,
+                    };
+                    let mut new = there & !reached;
+                    reached |= new;
+                    while new != 0 {
+                        play.legal
+                            .push(actions::move_to(reference, new.trailing_zeros() as u8));
+                        new &= new - 1;
+                    }
+                }
+            });
+        }
+    }
+
+    /// NEON-SRC-01 with discounts.
+    fn search_cost(&self, seat: Who, loc: u8) -> u8 {
+        let mut cost = self.s.search[usize::from(loc) - 1];
+        self.each_search_op(seat, loc, |op| {
+            if let Op::SearchDiscount(n) = op {
+                cost = cost.saturating_sub(*n);
+            }
+        });
+        cost
+    }
+
+    /// Runs over the automatic search operations: the Sector's, the Enhancement's, armor's, helmet's.
+    fn each_search_op(&self, seat: Who, loc: u8, mut each: impl FnMut(&Op)) {
+        let window = Window::OnSearch;
+        let holder = &self.s.seats[usize::from(seat)];
+        let gear = [ARMOR, HELMET].map(|slot| holder.gear[usize::from(slot)].card());
+        let sources = [
+            Some(&self.c.sectors[usize::from(loc)].effects),
+            self.c.enhancements.get(usize::from(holder.enhancement)),
+            gear[0].map(|card| &self.c.equipment[usize::from(card)].effects),
+            gear[1].map(|card| &self.c.equipment[usize::from(card)].effects),
+        ];
+        for effects in sources.into_iter().flatten() {
+            if effects.windows & window.bit() == 0 {
+                continue;
+            }
+            for effect in &effects.list {
+                if effect.in_window(window) && self.passive_holds(effect, seat, loc) {
+                    effect.ops.iter().for_each(&mut each);
+                }
+            }
+        }
+    }
+
+    pub(super) fn take_in_turn(&mut self, seat: Who, action: u32) {
+        let fields = actions::fields_of(action);
+        let kind_of = actions::kind_of(action);
+        if (kind::MOVE..=kind::FORGO).contains(&kind_of) {
+            self.s.next_action += 1;
+        }
+        match kind_of {
+            kind::DISEMBARK => {
+                self.s.stage = 1;
+                self.enter(seat, fields as u8, 0);
+            }
+            kind::MOVE => self.perform_move(seat, (fields >> 4) as u8, (fields & 15) as u8),
+            kind::SEARCH => self.perform_search(seat),
+            kind::ATTACK => self.declare_attack(seat, fields),
+            kind::DEFEND => {
+                self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0);
+                self.gain_energy(seat, 2);
+            }
+            kind::TAKEOVER => {
+                self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0);
+                self.take_leader(seat);
+                self.gain_energy(seat, 1);
+            }
+            kind::GAIN => {
+                self.tell(EventKind::Acted, seat, kind_of as u8, fields as u8, 0);
+                self.gain_energy(seat, fields as u8);
+            }
+            kind::FORGO => self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0),
+            kind::EFFECT => self.use_effect(seat, (fields >> 12) as u8, (fields & 0xFFF) as u16),
+            _ => self.end_turn(seat),
+        }
+    }
+
+    fn perform_move(&mut self, seat: Who, reference: u8, sector: u8) {
+        if reference != NO_REF {
+            self.pay_for_move(seat, reference, sector);
+        }
+        self.enter(seat, sector, 1);
+    }
+
+    fn perform_search(&mut self, seat: Who) {
+        let loc = self.s.seats[usize::from(seat)].loc;
+        self.tell(EventKind::Acted, seat, kind::SEARCH as u8, 0, 0);
+        let cost = self.search_cost(seat, loc);
+        self.spend_energy(seat, cost);
+        let rank = self.c.sectors[usize::from(loc)].rank;
+        let mut draws = self.c.figures.search_draws[usize::from(rank) - 1];
+        let mut cards = 0;
+        while cards < 8 && draws >> (2 * cards) != 0 {
+            cards += 1;
+        }
+        self.each_search_op(seat, loc, |op| {
+            if let Op::SearchExtra { rank: named, n } = op {
+                let from = if *named == 0 { rank } else { *named };
+                for _ in 0..*n {
+                    if cards < 8 {
+                        draws |= u16::from(from) << (2 * cards);
+                        cards += 1;
+                    }
+                }
+            }
+        });
+        self.s.push(Frame::new(FrameKind::Search, seat, 0));
+        let mut draw = Frame::new(FrameKind::Draw, seat, self.c.figures.search_keep);
+        draw.param = draws;
+        self.s.push(draw);
+    }
+
+    /// NEON-SRC-07.
+    pub(super) fn tick_search(&mut self, frame: Frame) -> Option<Wait> {
+        let loc = self.s.seats[usize::from(frame.a)].loc;
+        if self.s.search_supply > 0 && (1..=10).contains(&loc) {
+            self.s.search_supply -= 1;
+            let tokens = &mut self.s.search[usize::from(loc) - 1];
+            *tokens += 1;
+            let now = *tokens;
+            self.tell(EventKind::SearchTokens, loc, now, 0, 0);
+        }
+        self.s.pop();
+        None
+    }
+
+    fn declare_attack(&mut self, seat: Who, fields: u32) {
+        let weapon = (fields >> 16) as u8;
+        let target = (fields >> 10 & 63) as u8;
+        let card = match self.s.seats[usize::from(seat)]
+            .gear
+            .get(usize::from(weapon))
+        {
+            Some(slot) => slot.card().unwrap_or(NO_ID),
+            None => NO_ID,
+        };
+        let mut attack = Attack {
+            attacker: seat,
+            weapon,
+            card,
+            target,
+            enabling: (fields >> 4 & 63) as u8,
+            enabling_param: (fields & 15) as u8,
+            ..Attack::NONE
+        };
+        match target {
+            0..=6 => attack.fighters = 1 << target,
+            16..32 => {
+                attack.bots = 1;
+                attack.sector = target - 16;
+            }
+            _ => {
+                attack.sector = target - 32;
+                attack.fighters = self.opponents_in(seat, attack.sector);
+                attack.bots = self.s.bots[usize::from(attack.sector) - 1].min(MAX_BOT_TARGETS);
+            }
+        }
+        self.s.attack = attack;
+        self.s.push(Frame::new(FrameKind::Attack, 0, 0));
+        self.tell(EventKind::AttackDeclared, seat, weapon, target, card);
+    }
+
+    /// Fighters in a Sector that `seat` may attack, bit each.
+    pub(super) fn opponents_in(&self, seat: Who, sector: u8) -> u8 {
+        let mut there = 0;
+        for other in 0..self.s.players {
+            if other != seat && self.s.loc(other) == sector && !self.s.are_allies(seat, other) {
+                there |= 1 << other;
+            }
+        }
+        if self.s.automa_loc == sector {
+            there |= 1 << AUTOMA;
+        }
+        there
+    }
+}

@@ -1,0 +1,66 @@
+//! Secrets: what a seat may not know is blanked in one place, and dealt anew in another.
+
+use super::chance::Bits;
+use super::content::Content;
+use super::state::{Phase, State};
+use super::terms::*;
+
+impl State {
+    /// The state with everything blanked that the viewer (a seat, or nobody) may not know.
+    pub fn blanked(&self, viewer: u8) -> Self {
+        let mut view = *self;
+        for (seat, place) in (0u8..).zip(view.seats.iter_mut().take(usize::from(self.players))) {
+            if seat == viewer {
+                continue;
+            }
+            place.hand = HIDDEN_HAND + place.hand.count_ones() as u8;
+            if self.phase == Phase::Plan && place.plan != NO_PLAN {
+                place.plan = HIDDEN_PLAN;
+            }
+        }
+        view
+    }
+
+    /// Deals the other seats' hands (and unrevealed plans) anew; `self` may be a full state or a blanked one.
+    pub fn determinized(&self, content: &Content, viewer: u8, random: &mut impl Bits) -> Self {
+        let mut state = *self;
+        for seat in 0..usize::from(self.players) {
+            if seat == usize::from(viewer) {
+                continue;
+            }
+            let place = &mut state.seats[seat];
+            let mut cards = if place.hand & HIDDEN_HAND != 0 {
+                u32::from(place.hand & 7)
+            } else {
+                place.hand.count_ones()
+            };
+            let secret = self.phase == Phase::Plan && place.plan != NO_PLAN;
+            let mut pool = 0x7F & !u32::from(place.discard);
+            if secret {
+                cards += 2;
+            } else if place.plan != NO_PLAN {
+                pool &= !(1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7));
+            }
+            let mut hand = 0u32;
+            for _ in 0..cards.min(pool.count_ones()) {
+                let mut left = pool;
+                for _ in 0..random.below(pool.count_ones()) {
+                    left &= left - 1;
+                }
+                let card = left & left.wrapping_neg();
+                hand |= card;
+                pool &= !card;
+            }
+            if secret {
+                let plans = content.plans(hand as u8);
+                if !plans.is_empty() {
+                    let plan = plans[random.below(plans.len() as u32) as usize] as u16;
+                    place.plan = plan;
+                    hand &= !(1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7));
+                }
+            }
+            place.hand = hand as u8;
+        }
+        state
+    }
+}

@@ -1,0 +1,391 @@
+//! NEON for Python: `NeonGame` holds content, `NeonState` one position.
+
+use std::sync::Arc;
+
+use kumite_core::games::neon::actions::{kind, plain};
+use kumite_core::games::neon::chance::Bits;
+use kumite_core::games::neon::codec::{FULL, SPECTATOR};
+use kumite_core::games::neon::events::Event;
+use kumite_core::games::neon::simulate::random_matches;
+use kumite_core::games::neon::terms::Mode;
+use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
+use kumite_core::random::Random;
+use pyo3::import_exception;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::guard::guard;
+
+import_exception!(kumite.errors, BadSetup);
+import_exception!(kumite.errors, ContentError);
+import_exception!(kumite.errors, DecodeError);
+import_exception!(kumite.errors, IllegalAction);
+
+const CHANCE: u8 = 1 << 7;
+
+/// NEON with its content loaded.
+#[pyclass(frozen, module = "kumite._core")]
+pub struct NeonGame {
+    content: Arc<Content>,
+}
+
+/// Options of a match as numbers: mode, players, roster, Automa, track.
+fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8) -> PyResult<Setup> {
+    let mode = Mode::from_code(mode).ok_or_else(|| BadSetup::new_err("no such mode"))?;
+    Ok(Setup {
+        mode,
+        players,
+        roster,
+        automa,
+        track,
+    })
+}
+
+#[pymethods]
+impl NeonGame {
+    #[new]
+    fn new(sources: Vec<(String, String)>) -> PyResult<Self> {
+        let texts: Vec<(&str, &str)> = sources
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()))
+            .collect();
+        let content = guard(|| Content::from_toml(&texts))?.map_err(ContentError::new_err)?;
+        Ok(Self {
+            content: Arc::new(content),
+        })
+    }
+
+    /// The first position of a match.
+    fn start(
+        &self,
+        mode: u8,
+        players: u8,
+        roster: Vec<u8>,
+        automa: bool,
+        track: u8,
+    ) -> PyResult<NeonState> {
+        let setup = setup(mode, players, roster, automa, track)?;
+        let state = State::new(&self.content, &setup).map_err(BadSetup::new_err)?;
+        NeonState::at_rest(Arc::clone(&self.content), state)
+    }
+
+    /// A state from its canonical bytes.
+    fn decode(&self, data: &[u8]) -> PyResult<NeonState> {
+        let (state, viewer) =
+            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        if viewer != FULL {
+            return Err(DecodeError::new_err("these bytes are a view, not a state"));
+        }
+        let decoded = NeonState::at_rest(Arc::clone(&self.content), state)?;
+        if decoded.state != state {
+            return Err(DecodeError::new_err(
+                "this state waits for nobody; something automatic is left undone",
+            ));
+        }
+        Ok(decoded)
+    }
+
+    /// A random full state that fits a view.
+    fn from_view(&self, data: &[u8], seed: u64) -> PyResult<NeonState> {
+        let (view, viewer) =
+            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        if viewer == FULL {
+            return Err(DecodeError::new_err("these bytes are a state, not a view"));
+        }
+        let state = view.determinized(&self.content, viewer, &mut Random::new(seed));
+        NeonState::at_rest(Arc::clone(&self.content), state)
+    }
+
+    /// Random matches: games, decisions, forced, chance, branching and wins per seat (the Automa last).
+    #[allow(clippy::too_many_arguments)]
+    fn simulate(
+        &self,
+        py: Python<'_>,
+        mode: u8,
+        players: u8,
+        roster: Vec<u8>,
+        automa: bool,
+        track: u8,
+        games: u64,
+        seed: u64,
+    ) -> PyResult<(u64, u64, u64, u64, u64, [u64; 7])> {
+        let setup = setup(mode, players, roster, automa, track)?;
+        let content = Arc::clone(&self.content);
+        let tally = py
+            .detach(|| guard(|| random_matches(&content, &setup, games, &mut Random::new(seed))))?
+            .map_err(BadSetup::new_err)?;
+        Ok((
+            tally.games,
+            tally.decisions,
+            tally.forced,
+            tally.chance,
+            tally.branching,
+            tally.wins,
+        ))
+    }
+
+    /// Bytes of one state in memory.
+    #[staticmethod]
+    fn state_bytes() -> usize {
+        size_of::<State>()
+    }
+}
+
+/// One position of NEON.
+#[pyclass(module = "kumite._core")]
+pub struct NeonState {
+    content: Arc<Content>,
+    state: State,
+    wait: Wait,
+    legal: Vec<u32>,
+    events: Vec<Event>,
+    /// Events told before this object's log begins.
+    mark: usize,
+}
+
+type RawEvent = (u8, u8, u16, u16, u16, u16);
+
+impl NeonState {
+    fn at_rest(content: Arc<Content>, mut state: State) -> PyResult<Self> {
+        let mut legal = Vec::new();
+        let mut events = Vec::new();
+        let wait = guard(|| {
+            Play {
+                c: &content,
+                s: &mut state,
+                sink: &mut events,
+                legal: &mut legal,
+            }
+            .run()
+        })?;
+        Ok(Self {
+            content,
+            state,
+            wait,
+            legal,
+            events,
+            mark: 0,
+        })
+    }
+
+    /// Runs `change` on a copy and keeps it only if nothing failed.
+    fn change(&mut self, change: impl FnOnce(&mut Play<'_, Vec<Event>>) -> Wait) -> PyResult<()> {
+        let mut state = self.state;
+        let told = self.events.len();
+        let done = guard(|| {
+            change(&mut Play {
+                c: &self.content,
+                s: &mut state,
+                sink: &mut self.events,
+                legal: &mut self.legal,
+            })
+        });
+        match done {
+            Ok(wait) => {
+                self.state = state;
+                self.wait = wait;
+                Ok(())
+            }
+            Err(error) => {
+                self.events.truncate(told);
+                let mut old = self.state;
+                let (content, events, legal) = (&self.content, &mut Vec::new(), &mut self.legal);
+                guard(|| {
+                    Play {
+                        c: content,
+                        s: &mut old,
+                        sink: events,
+                        legal,
+                    }
+                    .run()
+                })?;
+                Err(error)
+            }
+        }
+    }
+
+    fn list(&self, seat: u8) -> Vec<u32> {
+        match self.wait {
+            Wait::Seat(waited) if waited == seat => self.legal.clone(),
+            Wait::Plans(seats) if seat < 6 && seats >> seat & 1 == 1 => {
+                let hand = self.state.seats[usize::from(seat)].hand;
+                self.content
+                    .plans(hand)
+                    .iter()
+                    .map(|code| plain(kind::PLAN, *code))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_legal(&self, seat: u8, action: u32) -> bool {
+        match self.wait {
+            Wait::Seat(waited) => waited == seat && self.legal.binary_search(&action).is_ok(),
+            Wait::Plans(seats) => {
+                let hand = self.state.seats[usize::from(seat.min(5))].hand;
+                seat < 6
+                    && seats >> seat & 1 == 1
+                    && action >> 24 == kind::PLAN
+                    && self
+                        .content
+                        .plans(hand)
+                        .binary_search(&(action & 0xFF_FFFF))
+                        .is_ok()
+            }
+            _ => false,
+        }
+    }
+}
+
+#[pymethods]
+impl NeonState {
+    /// Bit per seat that must choose, 128 for chance, 0 when over.
+    fn to_act(&self) -> u8 {
+        match self.wait {
+            Wait::Seat(seat) => 1 << seat,
+            Wait::Plans(seats) => seats,
+            Wait::Chance(_) => CHANCE,
+            Wait::Over => 0,
+        }
+    }
+
+    /// Legal actions of a seat, ascending.
+    fn actions(&self, seat: u8) -> Vec<u32> {
+        self.list(seat)
+    }
+
+    /// Takes a legal action.
+    fn apply(&mut self, seat: u8, action: u32) -> PyResult<()> {
+        if !self.is_legal(seat, action) {
+            return Err(IllegalAction::new_err(format!(
+                "action {action} is not legal for seat {seat} here"
+            )));
+        }
+        self.change(|play| play.apply_unchecked(seat, action))
+    }
+
+    /// Outcomes with their weights, ascending.
+    fn outcomes(&mut self) -> Vec<(u32, u32)> {
+        let Wait::Chance(chance) = self.wait else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let mut legal = Vec::new();
+        Play {
+            c: &self.content,
+            s: &mut self.state,
+            sink: &mut Vec::new(),
+            legal: &mut legal,
+        }
+        .outcomes(chance, |outcome, weight| all.push((outcome, weight)));
+        all
+    }
+
+    /// Lets chance fall.
+    fn apply_outcome(&mut self, outcome: u32) -> PyResult<()> {
+        let known = self.outcomes().iter().any(|(known, _)| *known == outcome);
+        match self.wait {
+            Wait::Chance(chance) if known => {
+                self.change(|play| play.fall_unchecked(chance, outcome))
+            }
+            _ => Err(IllegalAction::new_err(format!(
+                "outcome {outcome} cannot fall here"
+            ))),
+        }
+    }
+
+    /// Lets chance fall by weight; returns the outcome.
+    fn sample(&mut self, bits: u64) -> PyResult<u32> {
+        let Wait::Chance(chance) = self.wait else {
+            return Err(IllegalAction::new_err("chance is not to act"));
+        };
+        struct Once(u64);
+        impl Bits for Once {
+            fn bits(&mut self) -> u64 {
+                self.0 = self.0.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+                self.0
+            }
+        }
+        let mut random = Once(bits);
+        let mut fallen = 0;
+        self.change(|play| {
+            fallen = play.sample(chance, &mut random);
+            play.fall_unchecked(chance, fallen)
+        })?;
+        Ok(fallen)
+    }
+
+    /// Per seat in [-1, 1].
+    fn returns(&self) -> Vec<f64> {
+        self.state.returns()[..usize::from(self.state.players)].to_vec()
+    }
+
+    /// Victory points per seat, the Automa's, winners, best player.
+    fn scores(&self) -> Vec<u8> {
+        let scores = self.state.scores(&self.content);
+        let mut all = scores.seats[..usize::from(self.state.players)].to_vec();
+        all.extend([scores.automa, scores.winners, scores.best_player]);
+        all
+    }
+
+    /// What a seat (or 254, a spectator) may know.
+    fn view<'py>(&self, py: Python<'py>, viewer: u8) -> PyResult<Bound<'py, PyBytes>> {
+        if viewer >= self.state.players && viewer != SPECTATOR {
+            return Err(IllegalAction::new_err(format!("there is no seat {viewer}")));
+        }
+        let mut bytes = Vec::with_capacity(512);
+        self.state
+            .blanked(viewer)
+            .encode(&self.content, viewer, &mut bytes);
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// A random full state that the seat cannot tell from this one.
+    fn determinize(&self, seat: u8, seed: u64) -> PyResult<Self> {
+        if seat >= self.state.players {
+            return Err(IllegalAction::new_err(format!("there is no seat {seat}")));
+        }
+        let state = self
+            .state
+            .determinized(&self.content, seat, &mut Random::new(seed));
+        Self::at_rest(Arc::clone(&self.content), state)
+    }
+
+    /// Canonical bytes of everything.
+    fn encode<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let mut bytes = Vec::with_capacity(512);
+        self.state.encode(&self.content, FULL, &mut bytes);
+        PyBytes::new(py, &bytes)
+    }
+
+    /// An independent copy; its log begins at the same mark.
+    #[pyo3(name = "clone")]
+    fn copy(&self) -> Self {
+        Self {
+            content: Arc::clone(&self.content),
+            state: self.state,
+            wait: self.wait,
+            legal: self.legal.clone(),
+            events: Vec::new(),
+            mark: self.event_mark(),
+        }
+    }
+
+    /// Events after the first `mark` ones, as far as this log reaches back.
+    fn events_since(&self, mark: usize) -> Vec<RawEvent> {
+        let from = mark.saturating_sub(self.mark).min(self.events.len());
+        self.events[from..]
+            .iter()
+            .map(|event| {
+                let [a, b, c, d] = event.args;
+                (event.kind as u8, event.seen_by, a, b, c, d)
+            })
+            .collect()
+    }
+
+    /// How many events were told so far.
+    fn event_mark(&self) -> usize {
+        self.mark + self.events.len()
+    }
+}
