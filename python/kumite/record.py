@@ -154,15 +154,17 @@ class Recorder:
 
     def _write(self, line: dict[str, Any], *, sync: bool = True) -> None:
         data, chain = _seal(line, self._chain)
-        before = self._file.tell()
+        before = None
         try:
+            before = self._file.tell()
             self._file.write(data)
             if sync:
                 self._sync()
         except (OSError, ValueError) as error:
             with suppress(OSError, ValueError):
-                self._file.truncate(before)
-                self._file.seek(before)
+                if before is not None:
+                    self._file.truncate(before)
+                    self._file.seek(before)
             reason = getattr(error, "strerror", None) or str(error)
             raise SaveError(f"{self._place}: cannot write the match: {reason}") from None
         self._chain = chain

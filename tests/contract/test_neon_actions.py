@@ -13,10 +13,25 @@ from kumite.games.neon.actions import Action, from_code, kinds
 def test_the_kinds_are_numbered_as_the_encoding_page_says() -> None:
     names = [cls.__name__ for cls in kinds()]
     assert [cls.kind for cls in kinds()] == list(range(17))
-    assert (
-        names
-        == ["Fighter", "Plan", "Disembark", "Move", "Search", "Attack", "Defend", "Takeover", "Gain", "Forgo", "Effect", "Done", "Pay", "Place", "Guards", "Enhance", "Flee"]
-    )
+    assert names == [
+        "Fighter",
+        "Plan",
+        "Disembark",
+        "Move",
+        "Search",
+        "Attack",
+        "Defend",
+        "Takeover",
+        "Gain",
+        "Forgo",
+        "Effect",
+        "Done",
+        "Pay",
+        "Place",
+        "Guards",
+        "Enhance",
+        "Flee",
+    ]
 
 
 @st.composite

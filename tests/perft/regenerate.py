@@ -19,7 +19,7 @@ from kumite.perft import perft
 from tests.harness import Spot, raw_game, walk
 
 ENGINE = "reference"
-MOST_LEAVES = 30_000
+MOST_LEAVES = 8_000
 MOST_DEPTH = 6
 
 Wanted = Callable[[State], bool]

@@ -9,7 +9,7 @@ from random import Random
 from kumite.contract import Setup
 from kumite.match import Match
 
-_SHOWN_CHOICES = 8
+_SHOWN_CHOICES = 6
 _CHOSEN = re.compile(r"^  > (seat (?P<seat>\d+)|chance): .* \{(?P<code>\d+)\}$")
 
 Chosen = tuple[int | None, int]

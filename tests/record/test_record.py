@@ -39,7 +39,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A short file, not played to its end."""
     path = tmp_path_factory.mktemp("short") / "short.kumite"
     match = started()
-    play_on(match, 14)
+    play_on(match, 20)
     record.save(match, path)
     return path.read_bytes()
 
@@ -82,6 +82,7 @@ def test_a_resumed_match_goes_on(engine: str, file: Path) -> None:
     assert again.fingerprint() == match.fingerprint()
     with recorder:
         play_on(again, 10_000, seed=2)
+    match.record_to(None)
     play_on(match, 10_000, seed=2)
     assert record.read(file).is_complete
     assert again.fingerprint() == match.fingerprint()
@@ -146,10 +147,10 @@ def test_a_torn_line_is_dropped_and_told(short: bytes, file: Path) -> None:
     file.write_bytes(short[:-20])
     match, recorder, notice = record.resume(file, engine=ENGINES[0])
     with recorder:
-        assert "line 15" in notice
-        assert match.step == 13
+        assert "line 21" in notice
+        assert match.step == 19
         play_on(match, 3)
-    assert len(record.read(file).steps) == 16
+    assert len(record.read(file).steps) == 22
     assert record.read(file).torn is None
 
 
@@ -164,7 +165,7 @@ def sealed(lines: list[dict[str, object]]) -> bytes:
 
 
 def edits() -> Iterator[tuple[str, int, dict[str, object], str]]:
-    yield "code", 13, {"code": 99}, "cannot do|no NEON action"
+    yield "code", 21, {"code": 99}, "cannot do|no NEON action"
     yield "missing key", 1, {"content": None}, "content is not a text"
     yield "extra key", 3, {"seed": 7}, "unknown key 'seed'"
     yield "number", 2, {"n": 5}, "step 1 is missing"
@@ -174,7 +175,7 @@ def edits() -> Iterator[tuple[str, int, dict[str, object], str]]:
     yield "version", 1, {"version": 2}, "format version 2"
     yield "game", 1, {"game": "noen"}, "did you mean neon"
     yield "content", 1, {"content": "0" * 64}, "other content"
-    yield "fingerprint", 9, {"fingerprint": "0" * 16}, "not 0000000000000000"
+    yield "fingerprint", 21, {"fingerprint": "0" * 16}, "not 0000000000000000"
     yield "setup", 1, {"setup": {"mode": "resurrection"}}, "options is missing"
 
 

@@ -35,7 +35,7 @@ def headline(view: View) -> str:
     if state.leader != NOBODY:
         parts.append(f"{view.name(state.leader)} is Leader")
     if state.phase is Phase.OVER:
-        parts.append("the match is over")
+        parts.append("The match is over")
     return ". ".join(parts) + "."
 
 

@@ -246,11 +246,13 @@ class Labels:
                 FrameKind.PLACE: "Where do the cards go?",
                 FrameKind.DEFEAT: "Which Enhancement do you keep?",
             }.get(frame.kind, "What do you do?")
+        if state.phase is Phase.TURN:
+            return self._turn_question(seat)
+        if state.phase is Phase.SINK:
+            return f"{self.view.place(state.sinking or self.view.location(seat))} is sinking"
         return {
             Phase.FIGHTERS: "Which Fighter do you take?",
             Phase.PLAN: f"Round {state.round}: your plan",
-            Phase.TURN: self._turn_question(seat),
-            Phase.SINK: f"{self.view.place(state.sinking or self.view.location(seat))} is sinking",
         }.get(state.phase, "What do you do?")
 
     def _turn_question(self, seat: int) -> str:
