@@ -25,6 +25,7 @@ Type the number of a choice and press Enter. Also:
   board   show the whole board again
   score   show the points so far
   log     show the last 20 things that happened
+  what X  explain a card, fighter, ability or sector whose name holds X
   back    when choosing in two steps, go back to the first
   help    show this
   quit    leave; a match with a save file can be resumed"""
@@ -175,6 +176,9 @@ class PlainClient:
             self._say(self.match.view(seat).board())
         elif answer == "score":
             self._say(self.match.scores().text)
+        elif answer == "what" or answer.startswith("what "):
+            told = self.match.words.explain(answer.removeprefix("what").strip())
+            self._say("\n".join(told) or "Nothing has such a name.")
         elif answer == "log":
             self._say("\n".join(self._log[-20:]) or "Nothing has happened yet.")
         else:
@@ -191,6 +195,8 @@ class PlainClient:
         if not line:
             self._say("")
             raise Quit
+        if not self._in.isatty():
+            self._say(line.strip())
         return line.strip().lower()
 
     def _say(self, text: str) -> None:

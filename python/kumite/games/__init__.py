@@ -265,6 +265,10 @@ class Presenter(Protocol):
 
     def score(self, scores: Sequence[int], view: bytes) -> Score: ...
 
+    def explain(self, name: str) -> list[str]:
+        """A line for everything whose name holds these letters."""
+        ...
+
     def difference(self, one: bytes, other: bytes) -> str:
         """Which field of two encodings differs first, readably; empty if none does."""
         ...

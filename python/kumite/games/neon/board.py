@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .explanations import RANKS
 from .model import HIDDEN_PLAN, NO_ID, NO_PLAN, NOBODY, OUT, Mode, Phase
-from .view import ATTACK_WORDS, DEFENSE_WORDS, RANKS, faces
+from .view import ATTACK_WORDS, DEFENSE_WORDS, faces
 
 if TYPE_CHECKING:
     from .view import View

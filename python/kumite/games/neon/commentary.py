@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from .actions import ALL_IN, ANY_BOT, unpack_dice
 from .events import EventKind
+from .explanations import RANKS
 from .model import AUTOMA, BOT, NO_ID, NOBODY
 from .terms import GearType
-from .view import ATTACK_WORDS, DEFENSE_WORDS, RANKS, faces
+from .view import ATTACK_WORDS, DEFENSE_WORDS, faces
 
 if TYPE_CHECKING:
     from kumite.contract import RawEvent

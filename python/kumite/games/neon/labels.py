@@ -37,6 +37,7 @@ from .actions import (
     from_code,
     unpack_dice,
 )
+from .explanations import card_words
 from .model import NO_REF, AttackStep, FrameKind, Phase
 from .terms import GearType, OpKind
 from .view import ATTACK_WORDS, DEFENSE_WORDS, GEAR_REFS, faces
@@ -241,9 +242,11 @@ class Labels:
             frame = state.stack[-1]
             if frame.kind is FrameKind.ATTACK and state.attack is not None:
                 return _QUESTION_IN_ATTACK.get(state.attack.step, "During the attack")
+            if frame.kind is FrameKind.PLACE:
+                cards = [card_words(self.view.content.equipment[card]) for card in state.limbo]
+                return f"Where do the cards go? {' '.join(cards)}"
             return {
                 FrameKind.EFFECT: "How do you pay?",
-                FrameKind.PLACE: "Where do the cards go?",
                 FrameKind.DEFEAT: "Which Enhancement do you keep?",
             }.get(frame.kind, "What do you do?")
         if state.phase is Phase.TURN:

@@ -13,6 +13,7 @@ from kumite.games import Event, PackInfo, Score, SeatScore
 from . import commentary, content
 from .actions import Action, from_code
 from .codec import decode
+from .explanations import explanations
 from .labels import Labels
 from .model import AUTOMA, NOBODY, Mode, Phase
 from .odds import odds_words
@@ -88,6 +89,10 @@ class Presenter:
         winners = tuple(seat for seat in (*range(count), AUTOMA) if mask >> seat & 1)
         text = _score_text(seen, seats, automa, winners, best)
         return Score(seats, winners, None if best == NOBODY else best, text)
+
+    def explain(self, name: str) -> list[str]:
+        wanted = name.casefold()
+        return [line for title, line in explanations(self.content) if wanted in title.casefold()]
 
     def difference(self, one: bytes, other: bytes) -> str:
         try:

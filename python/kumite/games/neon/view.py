@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from .entries import Content, Effect, Op
     from .model import SeatState
 
-RANKS = {1: "green", 2: "orange", 3: "purple"}
 SQUADS = {Mode.SQUAD_2X2: 2, Mode.SQUAD_3X2: 3, Mode.SQUAD_2X3: 2}
 """How many Squads a mode has; seats alternate (NEON-SET-15)."""
 _MAIN = {
