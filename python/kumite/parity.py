@@ -201,30 +201,31 @@ class Pair:
         waiting = one.to_act()
         if waiting != other.to_act():
             yield f"to act of {label}: {waiting:#x} and {other.to_act():#x}"
-        yield from self._choices(one, other, label)
         for viewer in self.viewers:
-            seen, twin = one.view(viewer), other.view(viewer)
-            if seen != twin:
-                field = self.content.words.difference(seen, twin)
-                yield f"view of {viewer} of {label}: {field}"
+            yield from self._seen(one, other, viewer, label)
         for name in ("outcomes", "returns", "scores"):
             first, second = getattr(one, name)(), getattr(other, name)()
             if first != second:
                 yield f"{name} of {label}: {first} and {second}"
 
-    def _choices(self, one: RawState, other: RawState, label: str) -> Iterator[str]:
-        for seat in self.viewers[:-1]:
-            first, second = self._labels(one, seat), self._labels(other, seat)
-            if first != second:
-                only = [words for _, words in first if words not in {w for _, w in second}]
-                extra = [words for _, words in second if words not in {w for _, w in first}]
-                yield f"actions of seat {seat} of {label}: only {only[:5]} and only {extra[:5]}"
+    def _seen(self, one: RawState, other: RawState, viewer: int, label: str) -> Iterator[str]:
+        """The view of one seat or spectator, and its actions with their labels."""
+        seen, twin = one.view(viewer), other.view(viewer)
+        if seen != twin:
+            yield f"view of {viewer} of {label}: {self.content.words.difference(seen, twin)}"
+        if viewer == SPECTATOR:
+            return
+        first = self._labels(seen, one.actions(viewer))
+        second = self._labels(twin, other.actions(viewer))
+        if first != second:
+            only = [words for _, words in first if words not in {w for _, w in second}]
+            extra = [words for _, words in second if words not in {w for _, w in first}]
+            yield f"actions of seat {viewer} of {label}: only {only[:5]} and only {extra[:5]}"
 
-    def _labels(self, state: RawState, seat: int) -> list[tuple[int, str]]:
-        actions = state.actions(seat)
+    def _labels(self, view: bytes, actions: list[int]) -> list[tuple[int, str]]:
         if not actions:
             return []
-        position = self.content.words.position(state.view(seat))
+        position = self.content.words.position(view)
         return [(action, position.label(action).text) for action in actions]
 
     def _events(self) -> Iterator[str]:
@@ -233,10 +234,9 @@ class Pair:
             for state, mark in zip(self.states, self._marks, strict=True)
         ]
         self._marks = [state.event_mark() for state in self.states]
-        view = self.states[0].view(SPECTATOR)
         for place, other in enumerate(told[1:], start=1):
             if other != told[0]:
-                words = self.content.words
+                view, words = self.states[0].view(SPECTATOR), self.content.words
                 first = [f"{event} {words.event(event, view).text}" for event in told[0]]
                 second = [f"{event} {words.event(event, view).text}" for event in other]
                 names = f"{self.content.names[0]} and {self.content.names[place]}"

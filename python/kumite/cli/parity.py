@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kumite.cli.options import MOST_JOBS, Progress, add_packs, whole
@@ -81,6 +83,7 @@ def _run_batch(batch: _Batch, first: int, games: int) -> Report:
     return _series(batch).run(games, first)
 
 
+@lru_cache(maxsize=1)
 def _series(batch: _Batch) -> Series:
     game, seed, mode, seats, packs = batch
     return Series(game, seed, mode=mode, seats=seats, packs=packs)
@@ -114,6 +117,10 @@ def _print(args: argparse.Namespace, report: Report) -> None:
         return
     for line in found:
         print(line)
+    if len(report.mismatches) > _TOLD_MISMATCHES:
+        kinds = Counter(":".join(each.what.split(":")[:2]) for each in report.mismatches)
+        for kind, count in kinds.most_common(10):
+            print(f"{count:>5} x {kind}")
     print(f"{report.games} matches, {report.steps} steps, {len(report.mismatches)} mismatches")
 
 
