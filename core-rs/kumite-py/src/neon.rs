@@ -322,11 +322,15 @@ impl NeonState {
     }
 
     /// Victory points per seat, the Automa's, winners, best player.
-    fn scores(&self) -> Vec<u8> {
+    fn scores(&self) -> Vec<u32> {
         let scores = self.state.scores(&self.content);
-        let mut all = scores.seats[..usize::from(self.state.players)].to_vec();
-        all.extend([scores.automa, scores.winners, scores.best_player]);
-        all
+        let seats = &scores.seats[..usize::from(self.state.players)];
+        let others = [scores.automa, scores.winners, scores.best_player];
+        seats
+            .iter()
+            .chain(&others)
+            .map(|points| u32::from(*points))
+            .collect()
     }
 
     /// What a seat (or 254, a spectator) may know.

@@ -15,12 +15,7 @@ impl<S: Sink> Play<'_, S> {
             Step::Price => self.tick_price(),
             Step::Enable => self.enable(),
             Step::BeforeAttack => self.tick_before_attack(),
-            Step::RollAttack => {
-                let cap = self.c.figures.attack_cap;
-                Some(Wait::Chance(Chance::AttackDice(
-                    self.attack_dice_due().clamp(1, cap),
-                )))
-            }
+            Step::RollAttack => Some(Wait::Chance(Chance::AttackDice(self.attack_dice()))),
             Step::RollAutoma => self.tick_roll_automa(),
             Step::RollBots => self.tick_roll_bots(),
             Step::AfterAttack => self.tick_window(Window::AfterAttack, Step::AllyAttack),
@@ -136,7 +131,7 @@ impl<S: Sink> Play<'_, S> {
         let Some(price) = price else {
             return self.go(Step::Enable);
         };
-        let sources = self.ammo_sources(attack.attacker, attack.weapon, price);
+        let sources = self.ammo_sources(attack.attacker, attack.weapon, price, true);
         let attacker = attack.attacker;
         self.list_sources(sources);
         Some(Wait::Seat(attacker))
@@ -152,6 +147,14 @@ impl<S: Sink> Play<'_, S> {
                 attack.enabling,
                 attack.enabling_param.into(),
             );
+            let id = self.id_of(seat, reference);
+            let payable = self
+                .c
+                .effect(reference, id)
+                .is_some_and(|effect| self.can_pay(seat, reference, effect.cost, true));
+            if !payable {
+                return self.go(Step::End);
+            }
             self.use_effect(seat, reference, param);
         }
         None
@@ -226,11 +229,20 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn tick_ally(&mut self, window: Window) -> Option<Wait> {
-        if let Some((_, ally)) = self.next_ally() {
+        if let Some((place, ally)) = self.next_ally() {
+            self.s.attack.ally = place - 1;
             self.legal.push(DONE);
             return Some(Wait::Seat(ally));
         }
-        self.s.attack.ally = 0;
+        let attack = &mut self.s.attack;
+        let roller = if attack.step == Step::AllyAttack {
+            attack.attacker
+        } else {
+            attack.current
+        };
+        if roller < AUTOMA {
+            attack.ally = self.s.players - 1;
+        }
         self.go(if window == Window::AfterAttack {
             Step::NextTarget
         } else {
@@ -255,6 +267,7 @@ impl<S: Sink> Play<'_, S> {
         attack.guards = 0;
         attack.damage = 0;
         attack.ally = 0;
+        attack.bot_face = 0;
         attack.current = who;
         if who != NOBODY {
             attack.fighters &= !(1 << who);
@@ -352,11 +365,10 @@ impl<S: Sink> Play<'_, S> {
 
     fn spend_guards(&mut self, on_crits: u8) {
         let attack = &mut self.s.attack;
+        let on_hits = attack.guards.saturating_sub(on_crits).min(attack.hits);
         attack.crits = attack.crits.saturating_sub(on_crits);
-        attack.hits = attack
-            .hits
-            .saturating_sub(attack.guards.saturating_sub(on_crits));
-        attack.guards = 0;
+        attack.hits -= on_hits;
+        attack.guards = attack.guards.saturating_sub(on_crits + on_hits);
         attack.step = if attack.current < AUTOMA {
             Step::MandatoryPlates
         } else {
@@ -368,10 +380,11 @@ impl<S: Sink> Play<'_, S> {
     fn force_plates(&mut self) -> Option<Wait> {
         let seat = self.s.attack.current;
         let mut found = None;
-        for slot in [HELMET, ARMOR] {
-            let base = REF_GEAR + 4 * slot;
+        let helmet = REF_GEAR + 4 * HELMET;
+        let armor = REF_GEAR + 4 * ARMOR;
+        for (low, high) in [(helmet, helmet + 4), (armor, armor + 4), (0, NO_REF)] {
             self.each_usable(seat, Window::Plate, |play, reference, effect| {
-                let here = (base..base + 4).contains(&reference);
+                let here = (low..high).contains(&reference);
                 if found.is_none()
                     && here
                     && effect.mandatory

@@ -62,32 +62,20 @@ impl<S: Sink> Play<'_, S> {
 
     fn automa_acts(&mut self) {
         let target = self.automa_target();
-        if target != NOBODY {
-            // The attack waits below the entering effects; they may end it.
+        if let Some(sector) = self.automa_step(target) {
+            self.automa_enters(sector, 5);
+        }
+        // NEON-AUT-13: a Trap may have ended it.
+        if target != NOBODY && self.s.is_on_arena(AUTOMA) {
             self.s.attack = Attack {
-                step: AttackStep::BeforeAttack,
+                step: AttackStep::RollAttack,
                 attacker: AUTOMA,
                 weapon: AUTOMA_WEAPON,
                 target,
                 fighters: 1 << target,
                 ..Attack::NONE
             };
-        }
-        if let Some(sector) = self.automa_step(target) {
-            self.enter(AUTOMA, sector, 5);
-            while self
-                .s
-                .top_frame()
-                .is_some_and(|frame| frame.kind == FrameKind::Enter)
-            {
-                let frame = self.s.top_frame_mut();
-                let frame = *frame;
-                self.tick_enter(frame);
-            }
-        }
-        if target != NOBODY && self.s.is_on_arena(AUTOMA) {
             self.s.push(Frame::new(FrameKind::Attack, 0, 0));
-            self.s.attack.step = AttackStep::BeforeAttack;
             self.tell(
                 EventKind::AttackDeclared,
                 AUTOMA,
@@ -95,8 +83,18 @@ impl<S: Sink> Play<'_, S> {
                 target,
                 NO_ID,
             );
-        } else {
-            self.s.attack = Attack::NONE;
+        }
+    }
+
+    /// Moves the Automa; whatever waits for it there asks nobody anything.
+    pub(super) fn automa_enters(&mut self, sector: u8, cause: u8) {
+        self.enter(AUTOMA, sector, cause);
+        while let Some(frame) = self
+            .s
+            .top_frame()
+            .filter(|frame| frame.kind == FrameKind::Enter)
+        {
+            self.tick_enter(frame);
         }
     }
 

@@ -301,8 +301,6 @@ impl<S: Sink> Play<'_, S> {
                 let seat = attack.current;
                 self.tell_wide(EventKind::DefenseRolled, [seat.into(), now, 1, 0]);
             }
-            // The operation that rolled again is done.
-            self.s.top_frame_mut().c += 1;
             return;
         }
         match attack.step {

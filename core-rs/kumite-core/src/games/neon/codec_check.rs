@@ -345,7 +345,7 @@ fn check_stack(s: &State, content: &Content) -> Checked {
             Attack => below.is_none() && s.phase != Phase::Sink,
             Effect => matches!(below, None | Some(Attack | Defeat)),
             Enter => matches!(below, None | Some(Effect)),
-            Defeat => matches!(below, None | Some(Attack | Effect)),
+            Defeat => matches!(below, None | Some(Attack | Enter)),
             Search => below.is_none() && s.phase == Phase::Turn,
             Draw | Place => matches!(below, Some(Search | Effect | Defeat)),
         };
@@ -367,7 +367,13 @@ fn check_stack(s: &State, content: &Content) -> Checked {
                     check_unpaid(s, content, frame)?;
                 }
             }
-            Enter => ensure(frame.c <= 1 && s.is_on_arena(frame.a), "nobody enters")?,
+            Enter => {
+                let falls = at + 1 < frames.len();
+                ensure(
+                    frame.c <= 1 && (falls || s.is_on_arena(frame.a)),
+                    "nobody enters",
+                )?;
+            }
             Defeat => {
                 ensure(frame.c <= 7 && frame.b <= NOBODY, "no such defeat")?;
                 ensure(frame.b >= AUTOMA || frame.b < s.players, "no such victor")?;
@@ -385,7 +391,7 @@ fn check_stack(s: &State, content: &Content) -> Checked {
         }
         let last = at + 1 == frames.len();
         ensure(
-            last || frame.kind != Place && frame.kind != Draw && frame.kind != Enter,
+            last || frame.kind != Place && frame.kind != Draw,
             "nothing may lie on that",
         )?;
     }

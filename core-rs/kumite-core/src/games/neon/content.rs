@@ -109,6 +109,8 @@ pub struct Effect {
     pub only_enabling: bool,
     /// It moves attacker or target before the roll.
     pub relocates: bool,
+    /// It puts the owner's token on the Arena.
+    pub places_token: bool,
     /// A plate that must be used.
     pub mandatory: bool,
     /// Squad mode only.

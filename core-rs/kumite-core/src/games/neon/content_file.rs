@@ -582,8 +582,10 @@ fn effect(raw: &RawEffect) -> Made<Effect> {
                 Op::MoveSelfAdjacent | Op::MoveTargetToMe(_) | Op::MoveTargetAway(_)
             )
         });
+    let places_token = ops.contains(&Op::PlaceToken);
     Ok(Effect {
         windows,
+        places_token,
         cost,
         conditions: conditions(raw.conditions.as_ref())?,
         ops,

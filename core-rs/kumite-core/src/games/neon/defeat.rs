@@ -26,7 +26,11 @@ impl<S: Sink> Play<'_, S> {
         match frame.c {
             0 => self.fall_down(victim, frame.b),
             1 => self.after_loot(victim),
-            3 | 4 => return self.draw_enhancement(victim, frame.c),
+            2 => {
+                let any = self.s.enhancement_deck != 0 || self.s.enhancement_bottom_len > 0;
+                self.s.top_frame_mut().c = if any { 3 } else { 6 };
+            }
+            3 | 4 => return self.draw_enhancement(victim),
             5 => {
                 self.legal.clear();
                 for at in 0..usize::from(self.s.limbo_len) {
@@ -82,13 +86,13 @@ impl<S: Sink> Play<'_, S> {
             self.tell(EventKind::Eliminated, victim, 0, 0, 0);
             return;
         }
-        self.s.top_frame_mut().c = 3;
+        self.s.top_frame_mut().c = 2;
         let mut draw = Frame::new(FrameKind::Draw, victim, 7);
         draw.param = self.c.figures.maintenance_draws;
         self.s.push(draw);
     }
 
-    fn draw_enhancement(&mut self, victim: Who, stage: u8) -> Option<Wait> {
+    fn draw_enhancement(&mut self, victim: Who) -> Option<Wait> {
         if self.s.enhancement_deck != 0 {
             return Some(Wait::Chance(Chance::Enhancement));
         }
@@ -98,8 +102,7 @@ impl<S: Sink> Play<'_, S> {
             self.s.enhancement_bottom_len -= 1;
             self.enhancement_drawn(victim, next);
         } else {
-            let kept_any = stage == 4 || self.s.limbo_len > 0;
-            self.s.top_frame_mut().c = if kept_any { 5 } else { 6 };
+            self.s.top_frame_mut().c = 5;
         }
         None
     }
@@ -152,6 +155,7 @@ impl<S: Sink> Play<'_, S> {
             .position(|effect| effect.in_window(Window::Immediate));
         if let Some(at) = immediate {
             let reference = REF_ENHANCEMENT + at as u8;
+            self.tell(EventKind::EffectUsed, victim, reference, 0, id);
             self.s.push(Frame {
                 d: id,
                 ..Frame::new(FrameKind::Effect, victim, reference)

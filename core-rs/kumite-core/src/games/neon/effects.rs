@@ -41,7 +41,10 @@ impl<S: Sink> Play<'_, S> {
             ..Frame::new(FrameKind::Effect, seat, reference)
         };
         match effect.cost {
-            Cost::Free => {}
+            Cost::Free => {
+                let price = self.extra_cost(seat, reference);
+                self.spend_energy(seat, price);
+            }
             Cost::Energy(n) => {
                 let price = n + self.extra_cost(seat, reference);
                 self.spend_energy(seat, price);
@@ -101,22 +104,24 @@ impl<S: Sink> Play<'_, S> {
                 self.s.top_frame_mut().c = 0;
                 return None;
             };
-            let sources = self.ammo_sources(frame.a, (frame.b - REF_GEAR) / 4, ammo);
+            let bots = self.s.is_attack_on();
+            let sources = self.ammo_sources(frame.a, (frame.b - REF_GEAR) / 4, ammo, bots);
             self.list_sources(sources);
             return Some(Wait::Seat(frame.a));
         }
         let window = self.window_of_top();
+        if self.s.attack.in_air > 0 && self.s.is_attack_on() {
+            let dice = self.s.attack.in_air;
+            return Some(Wait::Chance(if window == Window::AfterDefense {
+                Chance::DefenseDice(dice)
+            } else {
+                Chance::AttackDice(dice)
+            }));
+        }
         let Some(op) = effect.ops.get(usize::from(frame.c)) else {
             self.s.pop();
             return None;
         };
-        if self.s.attack.in_air > 0 && self.s.is_attack_on() {
-            let dice = self.s.attack.in_air;
-            return Some(Wait::Chance(match op {
-                Op::RerollDefense(_) => Chance::DefenseDice(dice),
-                _ => Chance::AttackDice(dice),
-            }));
-        }
         if !acts_in(op, window) {
             self.s.top_frame_mut().c += 1;
             return None;
@@ -125,7 +130,7 @@ impl<S: Sink> Play<'_, S> {
         None
     }
 
-    /// Carries one operation out; leaves the frame on the next one.
+    /// Carries one operation out; the frame is on the next one from then on.
     fn do_op(&mut self, frame: Frame, op: &Op, window: Window) {
         let seat = frame.a;
         let needs_change = !matches!(
@@ -147,6 +152,7 @@ impl<S: Sink> Play<'_, S> {
             self.do_for_each_damaged(frame, op);
             return;
         }
+        self.s.top_frame_mut().c += 1;
         match *op {
             Op::RerollAttack(_) | Op::ForceRerollAttack
                 if self.may_reroll_attack(seat) && frame.param != 0 =>
@@ -164,7 +170,6 @@ impl<S: Sink> Play<'_, S> {
             }
             _ => {}
         }
-        self.s.top_frame_mut().c += 1;
         if self.do_move(frame, op) {
             return;
         }
@@ -252,22 +257,20 @@ impl<S: Sink> Play<'_, S> {
 
     /// Operations that speak of each damaged Fighter (NEON-ATK-46): one per call, in defense order.
     fn do_for_each_damaged(&mut self, frame: Frame, op: &Op) {
-        const STARTED: u16 = 1 << 7;
         let attack = &self.s.attack;
-        let mut left = frame.param;
-        if left & STARTED == 0 {
-            left = u16::from(attack.damaged) | STARTED;
+        let mut left = frame.param as u8 & 0x7F;
+        if left == 0 {
+            left = attack.damaged;
         }
-        let who = self.first_clockwise(attack.attacker, left as u8 & 0x7F);
+        let who = self.first_clockwise(attack.attacker, left);
+        left &= !(1u8 << who);
         let top = self.s.top_frame_mut();
-        if who == NOBODY {
+        top.param = left.into();
+        if left == 0 {
             top.c += 1;
-            top.param = 0;
-            return;
         }
-        top.param = left & !(1 << who);
         let seat = frame.a;
-        if !self.s.is_on_arena(who) {
+        if who == NOBODY || !self.s.is_on_arena(who) {
             return;
         }
         match *op {
@@ -330,13 +333,16 @@ impl<S: Sink> Play<'_, S> {
         } else {
             attack.target
         };
+        let is_single = !attack.is_wide();
         if who <= AUTOMA {
             self.enter(who, to, 3);
         } else {
             let from = attack.sector;
             self.s.bots[usize::from(from) - 1] -= 1;
             self.s.bots[usize::from(to) - 1] += 1;
-            self.s.attack.sector = to;
+            if is_single {
+                self.s.attack.sector = to;
+            }
             self.tell(EventKind::Moved, BOT, from, to, 3);
         }
     }
@@ -364,18 +370,23 @@ impl<S: Sink> Play<'_, S> {
             }
             return None;
         }
-        self.s.pop();
         for owner in 0..self.s.players {
-            if self.s.seats[usize::from(owner)].token != sector || sector == SHIP {
-                continue;
-            }
-            self.spring(owner, who);
-            if self.hp_left(who) == 0 {
-                let alive = self.s.seats[usize::from(owner)].loc != OUT;
-                self.defeat(who, if alive { owner } else { NOBODY });
+            if !self.s.is_on_arena(who) {
                 break;
             }
+            if self.s.seats[usize::from(owner)].token != sector {
+                continue;
+            }
+            let lost = self.spring(owner, who);
+            if lost > 0 && self.hp_left(who) == 0 {
+                let alive = self.s.seats[usize::from(owner)].loc != OUT;
+                self.defeat(who, if alive { owner } else { NOBODY });
+                if who < AUTOMA {
+                    return None;
+                }
+            }
         }
+        self.s.pop();
         None
     }
 
@@ -407,7 +418,8 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// A token reacts to somebody who entered its Sector (NEON-FTR-03).
-    fn spring(&mut self, owner: Who, who: Who) {
+    fn spring(&mut self, owner: Who, who: Who) -> u8 {
+        let mut lost = 0;
         let content = self.c;
         let fighter = self.s.seats[usize::from(owner)].fighter;
         let Some(token) = content
@@ -415,11 +427,11 @@ impl<S: Sink> Play<'_, S> {
             .get(usize::from(fighter))
             .and_then(|f| f.token)
         else {
-            return;
+            return 0;
         };
         let token = &content.tokens[usize::from(token)];
-        if who == owner || !self.covers(token.scope, owner, who) {
-            return;
+        if !self.covers(token.scope, owner, who) {
+            return 0;
         }
         for effect in token
             .effects
@@ -431,7 +443,7 @@ impl<S: Sink> Play<'_, S> {
                 match *op {
                     Op::DealDamage(n) => {
                         let alive = self.s.seats[usize::from(owner)].loc != OUT;
-                        self.damage(who, n, if alive { owner } else { NOBODY });
+                        lost += self.damage(who, n, if alive { owner } else { NOBODY });
                     }
                     Op::ReturnToken => self.return_token(owner),
                     Op::GainEnergy(n) if who < AUTOMA => self.gain_energy(who, n),
@@ -439,6 +451,7 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         }
+        lost
     }
 }
 

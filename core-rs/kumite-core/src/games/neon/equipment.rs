@@ -269,7 +269,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// NEON-AMMO-02 to AMMO-04: the sources that can pay one ammo for a Gear card; bit per source.
-    pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8) -> u16 {
+    pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8, bots: bool) -> u16 {
         let seat = &self.s.seats[usize::from(owner)];
         let gear = seat.gear[usize::from(slot)];
         let Some(card) = gear.card() else { return 0 };
@@ -284,7 +284,10 @@ impl<S: Sink> Play<'_, S> {
         if sources == 0 && self.c.equipment[usize::from(card)].ammo >> ammo & 1 == 1 {
             sources |= 1 << PAY_ITSELF;
         }
-        sources | self.bot_sources(owner, ammo)
+        if bots {
+            sources |= self.bot_sources(owner, ammo);
+        }
+        sources
     }
 
     /// Ready Bots that count as this ammo; only in an attack after the one that won them.

@@ -124,7 +124,7 @@ impl<S: Sink> Play<'_, S> {
         let facts = self.facts();
         self.each_source(seat, window, facts.weapon, |play, reference, effect| {
             if play.is_unused(seat, reference)
-                && play.can_pay(seat, reference, effect.cost)
+                && play.can_pay(seat, reference, effect.cost, play.s.is_attack_on())
                 && play.conditions_hold(seat, effect, facts)
             {
                 each(play, reference, effect);
@@ -192,15 +192,16 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn can_pay(&self, seat: Who, reference: u8, cost: Cost) -> bool {
+    /// `bots` says whether Bot tokens may pay: only in an attack (NEON-AMMO-04).
+    pub(super) fn can_pay(&self, seat: Who, reference: u8, cost: Cost, bots: bool) -> bool {
         let place = &self.s.seats[usize::from(seat)];
         match cost {
-            Cost::Free => true,
+            Cost::Free => place.energy >= self.extra_cost(seat, reference),
             Cost::Energy(n) => place.energy >= n + self.extra_cost(seat, reference),
             Cost::Tap => !place.tapped,
             Cost::Ammo(ammo) => {
                 (REF_GEAR..REF_SECTOR).contains(&reference)
-                    && self.ammo_sources(seat, (reference - REF_GEAR) / 4, ammo) != 0
+                    && self.ammo_sources(seat, (reference - REF_GEAR) / 4, ammo, bots) != 0
             }
         }
     }
@@ -231,7 +232,7 @@ impl<S: Sink> Play<'_, S> {
         } else if resolving && (attack.step as u8) < AttackStep::OutcomeAll as u8 {
             (false, true)
         } else {
-            (attack.fighters != 0, attack.bots != 0)
+            (attack.fighters | attack.damaged != 0, attack.bots != 0)
         };
         Facts {
             weapon: attack.weapon,
@@ -333,6 +334,10 @@ impl<S: Sink> Play<'_, S> {
         if effect.mandatory && window == Window::Plate {
             return;
         }
+        // NEON-TOK-01: an ability whose token is out is unavailable as a whole.
+        if effect.places_token && self.s.seats[usize::from(seat)].token != SHIP {
+            return;
+        }
         if window == Window::BeforeAttack && !self.may_relocate(effect) {
             return;
         }
@@ -368,7 +373,7 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// NEON-ATK-08: one relocation per attack, never on several targets, never to an empty cell.
+    /// NEON-ATK-08: no relocation beside an enabling effect, nor with several targets.
     fn may_relocate(&self, effect: &Effect) -> bool {
         if effect.only_enabling {
             return false;
@@ -377,23 +382,7 @@ impl<S: Sink> Play<'_, S> {
             return true;
         }
         let attack = &self.s.attack;
-        if attack.is_wide() || attack.enabling != NO_REF {
-            return false;
-        }
-        let mut used = attack.used & 0xFF_FFFF_FFFF;
-        while used != 0 {
-            let reference = used.trailing_zeros() as u8;
-            used &= used - 1;
-            let id = self.id_of(attack.attacker, reference);
-            if self
-                .c
-                .effect(reference, id)
-                .is_some_and(|effect| effect.relocates)
-            {
-                return false;
-            }
-        }
-        true
+        !attack.is_wide() && attack.enabling == NO_REF
     }
 
     pub(super) fn may_reroll_attack(&self, by: Who) -> bool {
@@ -490,8 +479,9 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    pub(super) fn attack_dice_due(&self) -> u8 {
-        self.base_now() + self.s.attack.added
+    /// NEON-ATK-12: how many attack dice are due.
+    pub(super) fn attack_dice(&self) -> u8 {
+        (self.base_now() + self.s.attack.added).clamp(1, self.c.figures.attack_cap)
     }
 
     /// What `base_dice` would set.
@@ -531,22 +521,20 @@ impl<S: Sink> Play<'_, S> {
         let place = &self.s.seats[usize::from(seat)];
         let current = attack.current;
         match *op {
-            Op::AddAttackDice(n) => n > 0 && self.attack_dice_due() < self.c.figures.attack_cap,
+            Op::AddAttackDice(n) => n > 0 && self.attack_dice() < self.c.figures.attack_cap,
             Op::AddDefenseDice(n) => {
                 n > 0 && self.defense_dice_due(seat) < self.c.figures.defense_cap
             }
             Op::BaseDice { source, min } => {
-                self.new_base(source, min) > self.base_now()
-                    && self.attack_dice_due() < self.c.figures.attack_cap
+                let cap = self.c.figures.attack_cap;
+                let changed = (self.new_base(source, min) + attack.added).clamp(1, cap);
+                changed != self.attack_dice()
             }
             Op::ChangeAttack { from, n, .. } => n > 0 && attack.dice[usize::from(from)] > 0,
             Op::ChangeDefense { from, n, .. } => {
                 n > 0 && attack.defense_dice[usize::from(from)] > 0
             }
-            Op::DamagePer { symbol, n } => {
-                let at = usize::from(symbol);
-                n > attack.damage_per[at] && attack.dice[at] > 0
-            }
+            Op::DamagePer { symbol, n } => n != attack.damage_per[usize::from(symbol)],
             Op::Cancel { symbol, n } => {
                 n > 0 && [attack.crits, attack.hits][usize::from(symbol)] > 0
             }
@@ -614,7 +602,7 @@ impl<S: Sink> Play<'_, S> {
     fn target_can_move(&self) -> bool {
         let attack = &self.s.attack;
         if attack.current < NOBODY {
-            return self.s.is_on_arena(attack.current) && self.hp_left(attack.current) > 0;
+            return self.s.is_on_arena(attack.current);
         }
         if attack.step as u8 > AttackStep::NextTarget as u8 {
             // A Bot being resolved: destroyed ones are gone.
@@ -650,12 +638,12 @@ impl<S: Sink> Play<'_, S> {
             weapon,
             |play, reference, effect| {
                 if effect.reach == 0 && !effect.relocates
-                    || !play.can_pay(seat, reference, effect.cost)
+                    || !play.can_pay(seat, reference, effect.cost, true)
                     || !play.conditions_hold(seat, effect, facts)
                 {
                     return;
                 }
-                if effect.reach >> range & 1 == 1 {
+                if !effect.relocates && effect.reach >> range & 1 == 1 {
                     play.legal
                         .push(actions::attack(weapon, target, reference, 0));
                     return;
@@ -707,7 +695,7 @@ impl<S: Sink> Play<'_, S> {
                 };
                 let design = &self.c.equipment[usize::from(held)];
                 if let Some(price) = design.attack_price {
-                    if self.ammo_sources(seat, weapon, price) == 0 {
+                    if self.ammo_sources(seat, weapon, price, true) == 0 {
                         continue;
                     }
                 }

@@ -87,11 +87,7 @@ impl<S: Sink> Play<'_, S> {
             self.list_sectors(kind::FLEE, mask);
             return Some(Wait::Seat(seat));
         }
-        if self.s.cursor == self.s.players {
-            self.s.cursor += 1;
-            self.automa_flees();
-            return None;
-        }
+        self.automa_flees();
         self.leave_ring();
         None
     }
@@ -110,7 +106,7 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         let to = self.neighbours(sector).ascending().list[0];
-        self.enter(AUTOMA, to, 4);
+        self.automa_enters(to, 4);
     }
 
     /// NEON-SUB-10: the gap closes.
@@ -129,7 +125,6 @@ impl<S: Sink> Play<'_, S> {
     fn move_token(&mut self) {
         self.s.sinks_left -= 1;
         self.s.sinking = 0;
-        self.s.cursor = 0;
         self.s.stage = sink_stage::BEGIN;
         if self.s.top != 0 {
             self.s.placed[usize::from(self.s.placed_len)] = self.s.top;
