@@ -69,8 +69,8 @@ def _waiting(content: Content, state: State) -> NeonState:
     """The state as it was encoded; encoded states always wait for something."""
     before = codec.encode(state)
     decoded = NeonState(content, state)
-    if decoded.encode() != before:
-        raise DecodeError("this state waits for nobody; something automatic is left undone")
+    if decoded.encode() != before or not decoded.can_go_on():
+        raise DecodeError("no state of a match: it waits for nobody")
     return decoded
 
 

@@ -289,9 +289,10 @@ def _moved_to(table: Table, use: Use, op: Op, sector: int) -> int:
 
 
 def _moves_bot(table: Table, use: Use, op: Op) -> bool:
-    """NEON-BOT-05: the Bot aimed at, while it is there."""
+    """NEON-BOT-05: the Bot aimed at, while it stands there; Bots still to be resolved stay."""
     attack = use.attack
-    is_there = table.state.bots[attack.sector] > 0 and not attack.damage
+    waiting = 0 if use.window == Window.BEFORE_ATTACK else attack.bots
+    is_there = table.state.bots[attack.sector] > waiting and not attack.damage
     return is_there and _moved_to(table, use, op, attack.sector) != attack.sector
 
 

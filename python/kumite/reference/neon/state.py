@@ -69,6 +69,12 @@ class NeonState:
         wait.fall(outcome)
         self._wait = run(self._table)
 
+    def can_go_on(self) -> bool:
+        """Whether everybody it waits for has something to choose from; false only for nonsense."""
+        if isinstance(self._wait, Choice):
+            return all(self._wait.options.values())
+        return not isinstance(self._wait, Chance) or bool(self._wait.outcomes)
+
     # How it stands
 
     def returns(self) -> list[float]:

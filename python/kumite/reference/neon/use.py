@@ -98,8 +98,8 @@ def serve_effect(table: Table, frame: Frame) -> Wait | None:
         return _ask_for_ammo(table, frame, effect)
     if table.state.attack is not None and table.state.attack.in_air:
         return _reroll(table)
-    window = window_of_frame(table)
-    if frame.c >= len(effect.ops):
+    window = window_of_frame(table, len(table.state.stack) - 1)
+    if window is None or frame.c >= len(effect.ops):
         table.pop(FrameKind.EFFECT)
     elif window == Window.OUTCOME_ALL:
         _touch_next(table, frame, effect.ops[frame.c])
@@ -112,14 +112,14 @@ def serve_effect(table: Table, frame: Frame) -> Wait | None:
     return None
 
 
-def window_of_frame(table: Table) -> Window:
-    """The window in which the effect on top of the stack was used, from what lies below it."""
-    stack, state = table.state.stack, table.state
-    below = stack[-2].kind if len(stack) > 1 else None
+def window_of_frame(table: Table, depth: int) -> Window | None:
+    """The window in which the effect at this depth was used, from what lies below it."""
+    state = table.state
+    below = state.stack[depth - 1].kind if depth else None
     if below == FrameKind.DEFEAT:
         return Window.IMMEDIATE
-    if below == FrameKind.ATTACK:
-        return WINDOW_OF_STEP[table.attack.step]
+    if below == FrameKind.ATTACK and state.attack is not None:
+        return WINDOW_OF_STEP.get(state.attack.step)
     return Window.ON_SUBMERSION if state.phase == Phase.SINK else Window.DURING_TURN
 
 
