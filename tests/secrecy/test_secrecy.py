@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -74,6 +75,22 @@ def test_another_seats_own_draw_and_plan_are_told_alike(engine: str, game: str, 
             assert len(views) == len(spot.seats) - 1
             compared += 1
     assert compared > 10
+
+
+@on_every_engine
+def test_a_hidden_hand_may_be_any_hand(engine: str) -> None:
+    """All 35 opening hands of the other seat are dealt, none far more often than the others."""
+    for spot in walk(engine, setup_of("neon", "resurrection"), seed=34):
+        state, _ = codec.decode(spot.state.encode())
+        if state.phase is Phase.PLAN:
+            break
+    dealt: Counter[int] = Counter()
+    for seed in range(1400):
+        drawn, _ = codec.decode(spot.state.determinize(0, seed).encode())
+        assert drawn.seats[0].hand == state.seats[0].hand
+        dealt[drawn.seats[1].hand] += 1
+    assert len(dealt) == 35
+    assert max(dealt.values()) < 80
 
 
 def _can(state: RawState, step: tuple[int | None, int]) -> bool:
