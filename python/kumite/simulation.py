@@ -7,12 +7,11 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
 from kumite.bots import make
 from kumite.contract import CHANCE, Setup
-from kumite.games import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 50_000
 """No match comes near; one that does never ends, which is a defect."""
 _BATCH_GAMES = 10
+_FAST_BATCH_GAMES = 500
 
 
 @dataclass(slots=True)
@@ -31,15 +31,13 @@ class Tally:
 
     games: int = 0
     decisions: int = 0
-    """Choices of seats."""
+    """Choices among two or more actions."""
     forced: int = 0
-    """Decisions with one legal action."""
+    """Choices that were asked although there was one action."""
     chance: int = 0
     cpu_seconds: float = 0.0
     wins: Counter[int] = field(default_factory=Counter)
     """Matches won, alone or shared, by seat."""
-    unwon: int = 0
-    """Matches that no seat has won."""
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -48,7 +46,6 @@ class Tally:
         self.chance += other.chance
         self.cpu_seconds += other.cpu_seconds
         self.wins.update(other.wins)
-        self.unwon += other.unwon
 
     def as_json(self, seats: int) -> dict[str, Any]:
         speed = self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
@@ -59,7 +56,6 @@ class Tally:
             "chance": self.chance,
             "cpu_seconds": round(self.cpu_seconds, 6),
             "wins": [self.wins[seat] for seat in range(seats)],
-            "unwon": self.unwon,
             "decisions_per_second": round(speed, 1),
         }
 
@@ -115,26 +111,48 @@ def play(state: RawState, bots: Sequence[Bot], rng: Random, tally: Tally) -> Non
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else b""
         state.apply(seat, bot.choose(view, actions))
-        tally.decisions += 1
-        tally.forced += len(actions) == 1
+        if len(actions) > 1:
+            tally.decisions += 1
+        else:
+            tally.forced += 1
     raise AssertionError(f"a match did not end within {MOST_STEPS} steps")
+
+
+class _Batches(Protocol):
+    """An engine that plays random matches by itself, far faster than step by step."""
+
+    def simulate(self, setup: Setup, games: int, seed: int) -> tuple[int, int, int, Sequence[int]]:
+        """Decisions, forced, chance, wins by seat."""
+        ...
+
+
+def _plays_batches(plan: Plan, raw: RawGame) -> bool:
+    return set(plan.bots) == {"random"} and hasattr(raw, "simulate")
 
 
 def run_games(plan: Plan, first: int, count: int, game: RawGame | None = None) -> Tally:
     """Play matches `first` to `first + count - 1` of a series."""
     raw = game or engines.load(plan.setup.game, plan.engine, plan.setup.packs)
-    tally = Tally()
+    tally = Tally(games=count)
     started = time.process_time()
-    for number in range(first, first + count):
-        state = raw.new(plan.setup)
-        bots = [plan.bot(seat, number) for seat in range(plan.setup.seats)]
-        play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
-        winners = [seat for seat, value in enumerate(state.returns()) if value > 0]
-        tally.wins.update(winners)
-        tally.unwon += not winners
-    tally.games = count
+    if _plays_batches(plan, raw):
+        batches = cast("_Batches", raw)
+        seed = game_seed(plan.seed, first)
+        decisions, forced, chance, wins = batches.simulate(plan.setup, count, seed)
+        tally.decisions, tally.forced, tally.chance = decisions, forced, chance
+        tally.wins.update(dict(enumerate(wins)))
+    else:
+        for number in range(first, first + count):
+            _run_game(plan, number, raw, tally)
     tally.cpu_seconds = time.process_time() - started
     return tally
+
+
+def _run_game(plan: Plan, number: int, raw: RawGame, tally: Tally) -> None:
+    state = raw.new(plan.setup)
+    bots = [plan.bot(seat, number) for seat in range(plan.setup.seats)]
+    play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+    tally.wins.update(seat for seat, value in enumerate(state.returns()) if value > 0)
 
 
 def simulate(
@@ -150,10 +168,11 @@ def simulate(
 
 
 def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
-    batches = [(at, min(_BATCH_GAMES, games - at)) for at in range(0, games, _BATCH_GAMES)]
-    find(plan.setup.game)
+    raw = engines.load(plan.setup.game, plan.engine, plan.setup.packs)
+    raw.new(plan.setup)
+    size = _FAST_BATCH_GAMES if _plays_batches(plan, raw) else _BATCH_GAMES
+    batches = [(at, min(size, games - at)) for at in range(0, games, size)]
     if jobs == 1:
-        raw = engines.load(plan.setup.game, plan.engine, plan.setup.packs)
         for at, count in batches:
             yield run_games(plan, at, count, raw)
         return

@@ -64,5 +64,3 @@ def _print(tally: Tally, seats: int, seed: int) -> None:
     print(f"chance     {tally.chance}")
     for seat, wins in enumerate(facts["wins"]):
         print(f"seat {seat}     {wins} won ({wins / tally.games:.1%})")
-    if tally.unwon:
-        print(f"no seat    {tally.unwon} ({tally.unwon / tally.games:.1%})")

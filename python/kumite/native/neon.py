@@ -35,6 +35,12 @@ class NeonNative:
         """A random full state that fits a view."""
         return cast("RawState", self.core.from_view(data, seed & (2**64 - 1)))
 
+    def simulate(self, setup: Setup, games: int, seed: int) -> tuple[int, int, int, Sequence[int]]:
+        """Random matches inside the core: decisions, forced, chance, wins by seat."""
+        facts = read_setup(setup, self.content)
+        _, decisions, forced, chance, _, wins = self.core.simulate(*facts, games, seed)
+        return decisions, forced, chance, wins[: setup.seats]
+
 
 def game(packs: Sequence[Path] = ()) -> NeonNative:
     """NEON with these packs laid over our own content."""
