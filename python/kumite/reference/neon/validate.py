@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from kumite.games.neon.model import SeatState, State
 
 SQUAD_SEATS = {Mode.SQUAD_2X2: 4, Mode.SQUAD_3X2: 6, Mode.SQUAD_2X3: 6}
-MOST_ROUNDS = 60
 MOST_TROPHIES = 90
 PIECES = 2
 """Bots of each type."""
@@ -77,17 +76,43 @@ def _check_match(table: Table) -> None:
     require(state.players == seats, f"{state.mode.name} with {state.players} players")
     require(state.automa_in_play or state.players > 2, "2 players without the Automa")
     require(state.track < len(table.content.tracks), "unknown track")
-    slots = len(table.content.tracks[state.track].slots)
-    most = MOST_ROUNDS if table.is_royale else slots
     has_begun = state.phase > Phase.LEADER
-    require(bool(state.round) == has_begun and state.round <= most, f"round {state.round}")
-    require(state.final_pulses <= state.round, "too many pulses")
+    require(bool(state.round) == has_begun, f"round {state.round}")
+    _check_track(table)
     require(
         state.leader < state.players if has_begun else state.leader == NOBODY,
         f"leader {state.leader}",
     )
     require(state.phase == Phase.OVER or not state.winners, "winners before the end")
     require(state.winners >> AUTOMA + 1 == 0, "unknown winners")
+
+
+def _check_track(table: Table) -> None:
+    """Rounds, tokens on the track and pulses go together (NEON-SUB-11, SUB-15, SUB-17)."""
+    state = table.state
+    slots = table.content.tracks[state.track].slots
+    require(table.is_royale or state.round <= len(slots), f"round {state.round}")
+    sinkings = [*slots, *[1] * state.round][: state.round]
+    before = sum(sinkings[:-1])
+    pulses = sum(sum(sinkings[:r]) > len(SECTORS) - LAST_SECTORS for r in range(1, state.round))
+    possible = [(before, pulses)]
+    if state.phase in (Phase.SINK, Phase.REVEAL, Phase.OVER) and sinkings:
+        after = before + sinkings[-1] - state.sinks_left
+        now = (after, pulses + state.pulsed)
+        possible = [*possible, now] if state.phase == Phase.OVER else [now]
+    found = [
+        len(state.placed) == min(len(SECTORS), tokens) and state.final_pulses == count
+        for tokens, count in possible
+    ]
+    require(any(found), "round, track and pulses contradict each other")
+
+
+def _unpreventable(table: Table) -> int:
+    """How many HP tokens everybody left in Battle Royale has lost to sudden death (NEON-SUB-18)."""
+    state = table.state
+    is_running = state.phase == Phase.SINK and state.stage == SinkStage.PULSE
+    done = state.final_pulses - int(is_running)
+    return max(0, done - table.content.figures.sudden_death_pulse + 1) if table.is_royale else 0
 
 
 def _check_arena(table: Table) -> None:
@@ -205,7 +230,8 @@ def _check_automa(table: Table) -> None:
     elif state.phase <= Phase.FIRST_TOKEN:
         require(state.automa_loc == OUT and state.automa_hp == tokens, "the Automa came too early")
     else:
-        require(state.automa_hp <= tokens, "too many HP tokens of the Automa")
+        most = max(0, tokens - _unpreventable(table))
+        require(state.automa_hp <= most, "too many HP tokens of the Automa")
         require(state.automa_loc in (OUT, *state.ring), f"Automa at {state.automa_loc}")
         is_down = _is_falling(table, AUTOMA) or state.automa_loc == OUT
         require((state.automa_hp == 0) <= is_down, "an Automa without HP tokens")
@@ -250,6 +276,8 @@ def _check_sheet(table: Table, seat: int, where: str) -> None:
     require(own.side == 1 or not table.is_royale, where + "side A in Battle Royale")
     rows = [len(row) for row in (figures.hp_b if own.side else figures.hp_a)]
     require(all(have <= full for have, full in zip(own.hp, rows, strict=True)), where + "HP tokens")
+    most = max(0, sum(rows) - _unpreventable(table))
+    require(sum(own.hp) <= most, where + "HP tokens that sudden death has taken")
     for upper in range(2):
         below = all(own.hp[row] == rows[row] for row in range(upper + 1, 3))
         require(not own.hp[upper] or below, where + "HP tokens lost from below")
