@@ -157,8 +157,7 @@ def build(
 ) -> State:
     """The state of `scenario.scene`, which explains the arguments."""
     state = State(mode=MODES[mode], players=len(seats), phase=phase, leader=leader)
-    tracks = [each.id for each in content.tracks]
-    state.track = content.track_for(len(seats)) if track is None else tracks.index(track)
+    state.final_pulses = final_pulses
     is_turn = phase in (Phase.TURN, Phase.DRAW)
     state.turn = turn if is_turn else NOBODY
     state.next_action = action - 1 if phase == Phase.TURN else 3 if phase == Phase.DRAW else 0
@@ -169,11 +168,7 @@ def build(
     _fill_seats(content, state, seats, order)
     state.stage = int(is_turn and state.seats[turn].loc != SHIP)
     _fill_arena(content, state, ring, placed, top)
-    slots = content.tracks[state.track].slots
-    sunk = len(state.placed)
-    begun = next((r for r in range(len(slots)) if sum(slots[:r]) >= sunk), len(slots) - 1)
-    state.round = begun + 1 if round is None else round
-    state.final_pulses = final_pulses
+    _fill_round(content, state, round, track)
     for sector, count in (search or {}).items():
         state.search[sector] = count
     state.search_supply = content.figures.search_tokens - sum(state.search)
@@ -197,11 +192,45 @@ def _fill_arena(
 ) -> None:
     state.ring = list(ring)
     gone = [sector for sector in SECTORS if sector not in ring]
-    state.placed = gone if placed is None else list(placed)
+    if placed is not None:
+        state.placed = list(placed)
+    else:
+        state.placed = [*gone, *ring] if state.final_pulses else gone
     waiting = [sector for sector in ring if sector not in state.placed]
     taken = {seat.loc for seat in state.seats}
     free = [sector for sector in waiting if sector not in taken] or waiting or [0]
     state.top = free[-1] if top is None else top
+
+
+def rounds(slots: Sequence[int], sunk: int, pulses: int) -> list[int]:
+    """Rounds at whose beginning so many tokens are placed after so many final pulses."""
+    found: list[int] = []
+    tokens = done = 0
+    for number, slot in enumerate([*slots, *[1] * 20], start=1):
+        if (min(10, tokens), done) == (sunk, pulses):
+            found.append(number)
+        tokens += slot
+        done += tokens > 8
+    return found
+
+
+def fitting_tracks(content: Content, sunk: int, pulses: int) -> list[int]:
+    """Tracks on which a round can begin with so many tokens placed."""
+    tracks = enumerate(content.tracks)
+    return [number for number, track in tracks if rounds(track.slots, sunk, pulses)]
+
+
+def _fill_round(content: Content, state: State, round: int | None, track: str | None) -> None:
+    usual = content.track_for(state.players)
+    sunk, pulses = len(state.placed), state.final_pulses
+    fitting = fitting_tracks(content, sunk, pulses)
+    if track is not None:
+        usual = [each.id for each in content.tracks].index(track)
+    elif usual not in fitting and fitting:
+        usual = fitting[0]
+    state.track = usual
+    possible = rounds(content.tracks[usual].slots, sunk, pulses) or [1]
+    state.round = possible[0] if round is None else round
 
 
 def _fill_seats(
@@ -325,4 +354,4 @@ def _fill_enhancements(content: Content, state: State, bottom: Sequence[str]) ->
     state.enhancement_deck = sum(1 << card for card in whole if card not in known)
 
 
-__all__ = ["Automa", "Seat", "build", "halves", "lay", "plan_for"]
+__all__ = ["Automa", "Seat", "build", "fitting_tracks", "halves", "lay", "plan_for"]

@@ -31,6 +31,8 @@ Things to know:
   Ship, plans with Initiative 7 (a half of card 5, wild, wild), Leader 0. With 2 seats the Automa
   plays by the rules, but was eliminated before, unless `automa=Automa(at=...)` is given. `acted=`
   lists the seats whose turn is over.
+- Round and track follow from the ring (and from `final_pulses=`): a ring of 3 or, say, 5 lies on
+  a track where it can occur.
 - Decks: `discarded=` cards are in their discard piles, `deck={"reaper": 0}` sets copies left.
 - A rule that only other content can show: `pack="[[equipment]]..."` (TOML text, laid over ours).
 """
@@ -72,7 +74,7 @@ from kumite.games.neon.model import Attack as RunningAttack
 from kumite.games.neon.terms import AttackFace, DefenseFace
 from kumite.games.neon.view import ENHANCEMENT_REFS, GEAR_REFS, SECTOR_REFS
 
-from .position import Automa, Seat, build
+from .position import Automa, Seat, build, fitting_tracks
 from .position import lay as lay_cards
 from .position import plan_for as find_plan
 
@@ -92,6 +94,14 @@ __all__ = [
 
 _A = TypeVar("_A", bound=Action)
 _PACK = 'id = "of-a-test"\ngame = "neon"\nname = "Of a test"\nversion = "1"\nschema = 1\n'
+_ONE_BY_ONE = """
+[[track]]
+id = "2-3"
+source = "ours"
+slots = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+players = [2, 3]
+"""
+"""A track for Arenas of a size that neither of ours leads to."""
 _ATTACK_ROLLS = (AttackStep.ROLL_ATTACK, AttackStep.AFTER_ATTACK, AttackStep.ALLY_ATTACK)
 _DEFENSE_ROLLS = (AttackStep.ROLL_DEFENSE, AttackStep.AFTER_DEFENSE, AttackStep.ALLY_DEFENSE)
 
@@ -183,6 +193,10 @@ def scene(
     `enhancement_bottom` are known cards under the Enhancement deck.
     """
     content = content_of(pack)
+    sunk = 10 - len(ring) if placed is None else len(placed)
+    if not final_pulses and track is None and not fitting_tracks(content, sunk, 0):
+        pack += _ONE_BY_ONE
+        content = content_of(pack)
     state = build(
         content,
         seats,
@@ -233,7 +247,6 @@ class Scene:
     def __init__(self, raw: RawState, content: Content) -> None:
         self.raw = raw
         self.content = content
-        self._events_before = 0
 
     # What is
 

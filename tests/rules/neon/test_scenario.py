@@ -52,3 +52,13 @@ def test_a_plan_is_found_by_its_actions() -> None:
     assert acts("defense", "defense", "attack", initiative=6) == lay(6, 4)
     assert acts("wild", "wild", "search", initiative=7).top == 6
     assert isinstance(lay(7, 1), Plan)
+
+
+def test_an_arena_may_have_any_size(engine: str) -> None:
+    for size in range(2, 11):
+        play = scene(engine, Seat(at=1), Seat(at=2), ring=range(1, size + 1))
+        assert len(play.state.ring) == size
+    for pulses in range(1, 8):
+        seats = (Seat(at=1, hp=2), Seat(at=2, hp=2))
+        last = scene(engine, *seats, mode="royale", ring=(1, 2), final_pulses=pulses)
+        assert last.state.top == 0
