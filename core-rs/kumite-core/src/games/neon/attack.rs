@@ -2,7 +2,7 @@
 
 use super::actions::{self, DONE, kind, plain};
 use super::chance::Chance;
-use super::content::Op;
+use super::content::{Op, standing};
 use super::effects::turn;
 use super::events::{EventKind, Sink};
 use super::play::{Play, Wait};
@@ -10,7 +10,19 @@ use super::state::{Attack, AttackStep as Step};
 use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
+    /// Runs the attack on until somebody is waited for or something interrupts it.
     pub(super) fn tick_attack(&mut self) -> Option<Wait> {
+        let depth = self.s.stack_len;
+        loop {
+            let wait = self.tick_step();
+            if wait.is_some() || self.s.stack_len != depth {
+                return wait;
+            }
+        }
+    }
+
+    #[inline]
+    fn tick_step(&mut self) -> Option<Wait> {
         match self.s.attack.step {
             Step::Price => self.tick_price(),
             Step::Enable => self.enable(),
@@ -308,7 +320,7 @@ impl<S: Sink> Play<'_, S> {
         }
         let mut dice = self.s.attack.dice;
         let sector = self.resolving_sector();
-        self.any_standing(sector, current, |op| {
+        self.any_standing(sector, current, standing::READINGS, |op| {
             match *op {
                 Op::ReadDefense { from, to } => turn(&mut defense, from, to, ALL),
                 Op::ReadAttack { from, to, n } => turn(&mut dice, from, to, n),

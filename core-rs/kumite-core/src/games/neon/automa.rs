@@ -25,12 +25,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AUT-03: most HP tokens in sight, then whoever acted later.
     fn automa_target(&self) -> Who {
-        let places = self.places();
         let loc = self.s.automa_loc;
         (0..self.s.players)
             .rev()
             .filter(|who| self.s.is_on_arena(*who))
-            .filter(|who| places.range(loc, self.s.loc(*who)) <= self.c.figures.automa_sight)
+            .filter(|who| self.s.range(loc, self.s.loc(*who)) <= self.c.figures.automa_sight)
             .max_by_key(|who| {
                 let place = &self.s.seats[usize::from(*who)];
                 (place.hp_left(), place.acted)
@@ -45,13 +44,12 @@ impl<S: Sink> Play<'_, S> {
         if target == NOBODY {
             return Some(smaller);
         }
-        let places = self.places();
         let there = self.s.loc(target);
         if there == loc {
             return None;
         }
         let len = self.s.ring_len;
-        let clockwise = (places.at(there) + len - places.at(loc)) % len;
+        let clockwise = (self.s.place_of(there) + len - self.s.place_of(loc)) % len;
         let back = len - clockwise;
         Some(match clockwise.cmp(&back) {
             std::cmp::Ordering::Less => self.step_from(loc, 1),

@@ -146,14 +146,9 @@ impl<S: Sink> Play<'_, S> {
                 let list = self.rolls(chance);
                 (list.counts().len() == 1).then(|| pack(list.counts()[0]).into())
             }
-            Chance::Leader | Chance::Hand { .. } => {
-                let mut only = None;
-                let mut count = 0;
-                self.outcomes(chance, |outcome, _| {
-                    only = Some(outcome);
-                    count += 1;
-                });
-                only.filter(|_| count == 1)
+            Chance::Leader => None,
+            Chance::Hand { deck, cards, .. } => {
+                (deck.count_ones() == u32::from(cards)).then_some(deck.into())
             }
             Chance::Ring | Chance::Token => {
                 let free = self.free_sectors(chance);
@@ -257,6 +252,7 @@ impl<S: Sink> Play<'_, S> {
         let at = self.s.ring_len;
         self.s.ring[usize::from(at)] = sector;
         self.s.ring_len += 1;
+        self.s.index_ring();
         self.tell(EventKind::SectorPlaced, sector, at, 0, 0);
         if self.s.ring_len == 10 {
             self.s.phase = Phase::FirstToken;

@@ -315,6 +315,7 @@ fn read_state(r: &mut Reader, content: &Content) -> Read<State> {
     s.turn = r.up_to(NOBODY, "turn")?;
     s.next_action = r.up_to(3, "next action")?;
     (s.ring, s.ring_len) = r.sized(10, "sector of the ring")?;
+    s.index_ring();
     s.search = r.all_up_to(40, "search tokens")?;
     s.bots = r.all_up_to(10, "bots")?;
     s.search_supply = r.up_to(40, "search supply")?;

@@ -134,12 +134,49 @@ pub struct Effects {
     pub list: Vec<Effect>,
     /// Union of their windows.
     pub windows: u16,
+    /// Kinds of their passive operations, bits of [`standing`].
+    pub standing: u16,
+}
+
+/// Kinds of passive operations, so that a look at a mask can answer for a whole card.
+#[allow(missing_docs)]
+pub mod standing {
+    pub const DEFENSE_DICE: u16 = 1;
+    pub const BASIC_WEAPON: u16 = 2;
+    pub const BLOCK_ABILITIES: u16 = 4;
+    pub const SURCHARGE: u16 = 8;
+    pub const BLOCK_REROLL: u16 = 16;
+    pub const IGNORE_SUBMERSION: u16 = 32;
+    pub const READINGS: u16 = 64;
+}
+
+fn standing_kind(op: &Op) -> u16 {
+    match op {
+        Op::AddDefenseDice(_) => standing::DEFENSE_DICE,
+        Op::SetBasicWeapon(_) => standing::BASIC_WEAPON,
+        Op::BlockAbilities => standing::BLOCK_ABILITIES,
+        Op::AbilitySurcharge(_) => standing::SURCHARGE,
+        Op::BlockReroll => standing::BLOCK_REROLL,
+        Op::IgnoreSubmersionDamage => standing::IGNORE_SUBMERSION,
+        Op::ReadAttack { .. } | Op::ReadDefense { .. } => standing::READINGS,
+        _ => 0,
+    }
 }
 
 impl Effects {
     pub(super) fn new(list: Vec<Effect>) -> Self {
         let windows = list.iter().fold(0, |all, effect| all | effect.windows);
-        Self { list, windows }
+        let passive = list
+            .iter()
+            .filter(|effect| effect.in_window(Window::Passive));
+        let standing = passive
+            .flat_map(|effect| &effect.ops)
+            .fold(0, |all, op| all | standing_kind(op));
+        Self {
+            list,
+            windows,
+            standing,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod codec;
 mod codec_check;
 pub mod content;
 mod content_file;
+mod declare;
 mod defeat;
 mod effects;
 mod equipment;

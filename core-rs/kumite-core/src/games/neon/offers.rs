@@ -1,10 +1,9 @@
 //! Which effects a seat may use now (NEON-GEN-02): price payable, conditions met, something would change.
 
 use super::actions::{self, pack};
-use super::content::{BaseDice, Content, Cost, Effect, Effects, Op};
+use super::content::{BaseDice, Content, Cost, Effect, Effects, Op, standing};
 use super::events::Sink;
 use super::play::Play;
-use super::rules::Places;
 use super::state::AttackStep;
 use super::terms::*;
 
@@ -98,7 +97,7 @@ pub(super) fn acts_in(op: &Op, window: Window) -> bool {
     }
 }
 
-impl<S: Sink> Play<'_, S> {
+impl<'c, S: Sink> Play<'c, S> {
     /// The id behind a ref, as in the event EffectUsed.
     pub(super) fn id_of(&self, seat: Who, reference: u8) -> u8 {
         let place = &self.s.seats[usize::from(seat)];
@@ -119,8 +118,11 @@ impl<S: Sink> Play<'_, S> {
         &mut self,
         seat: Who,
         window: Window,
-        mut each: impl FnMut(&mut Self, u8, &Effect),
+        mut each: impl FnMut(&mut Self, u8, &'c Effect),
     ) {
+        if self.windows_of(seat) & window.bit() == 0 {
+            return;
+        }
         let facts = self.facts();
         self.each_source(seat, window, facts.weapon, |play, reference, effect| {
             if play.is_unused(seat, reference)
@@ -132,19 +134,41 @@ impl<S: Sink> Play<'_, S> {
         });
     }
 
+    /// Windows in which anything the seat has could be used: most windows close at this look.
+    #[inline]
+    fn windows_of(&self, seat: Who) -> u16 {
+        let place = &self.s.seats[usize::from(seat)];
+        let content = self.c;
+        let mut windows = content.sectors[usize::from(place.loc.min(10))]
+            .effects
+            .windows;
+        if let Some(fighter) = content.fighters.get(usize::from(place.fighter)) {
+            windows |= fighter.abilities.windows;
+        }
+        if let Some(enhancement) = content.enhancements.get(usize::from(place.enhancement)) {
+            windows |= enhancement.windows;
+        }
+        for gear in place.gear {
+            if let Some(card) = gear.card() {
+                windows |= content.equipment[usize::from(card)].effects.windows;
+            }
+        }
+        windows
+    }
+
     /// Every effect of the seat in that window, ascending by ref; `weapon` is the one fought with.
     pub(super) fn each_source(
         &mut self,
         seat: Who,
         window: Window,
         weapon: u8,
-        mut each: impl FnMut(&mut Self, u8, &Effect),
+        mut each: impl FnMut(&mut Self, u8, &'c Effect),
     ) {
         let content = self.c;
         let place = self.s.seats[usize::from(seat)];
         let squad = self.s.mode.squads() > 0;
         let bit = window.bit();
-        let mut all = |play: &mut Self, effects: &Effects, base: u8| {
+        let mut all = |play: &mut Self, effects: &'c Effects, base: u8| {
             if effects.windows & bit != 0 {
                 for (at, effect) in effects.list.iter().enumerate() {
                     if effect.windows & bit != 0 && (squad || !effect.squad) {
@@ -249,7 +273,7 @@ impl<S: Sink> Play<'_, S> {
         if !(1..=10).contains(&from) || !(1..=10).contains(&to) {
             return NO_ID;
         }
-        self.places().range(from, to)
+        self.s.range(from, to)
     }
 
     /// The Sector of the current target, or of what the attack was aimed at.
@@ -421,7 +445,7 @@ impl<S: Sink> Play<'_, S> {
         }
         for sector in self.neighbours(loc).ascending().iter() {
             if window == Window::BeforeAttack {
-                let range = self.places().range(sector, self.target_sector());
+                let range = self.s.range(sector, self.target_sector());
                 if self.weapon_cell(range) == 0 {
                     continue;
                 }
@@ -461,7 +485,7 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-ATK-07 with Enhancements.
     pub(super) fn basic_dice(&self, seat: Who) -> u8 {
         let mut dice = self.c.figures.basic_weapon;
-        self.each_own_passive(seat, |op| {
+        self.each_own_passive(seat, standing::BASIC_WEAPON, |op| {
             if let Op::SetBasicWeapon(n) = op {
                 dice = dice.max(*n);
             }
@@ -501,12 +525,12 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn defense_dice_due(&self, seat: Who) -> u8 {
         let place = &self.s.seats[usize::from(seat)];
         let mut dice = self.c.figures.basic_armor + place.fields + self.s.attack.defense_added;
-        self.each_own_passive(seat, |op| {
+        self.each_own_passive(seat, standing::DEFENSE_DICE, |op| {
             if let Op::AddDefenseDice(n) = op {
                 dice += n;
             }
         });
-        self.any_standing(place.loc, seat, |op| {
+        self.any_standing(place.loc, seat, standing::DEFENSE_DICE, |op| {
             if let Op::AddDefenseDice(n) = op {
                 dice += n;
             }
@@ -571,7 +595,7 @@ impl<S: Sink> Play<'_, S> {
         if !self.target_can_move() {
             return false;
         }
-        let range = self.places().range(self.s.loc(seat), self.target_sector());
+        let range = self.s.range(self.s.loc(seat), self.target_sector());
         let closer = range >= 1 && range <= steps;
         closer && (self.s.attack.step != AttackStep::BeforeAttack || self.weapon_cell(0) > 0)
     }
@@ -593,7 +617,7 @@ impl<S: Sink> Play<'_, S> {
             None => false,
             Some(there) => {
                 attack.step != AttackStep::BeforeAttack
-                    || self.weapon_cell(self.places().range(there, origin)) > 0
+                    || self.weapon_cell(self.s.range(there, origin)) > 0
             }
         }
     }
@@ -609,135 +633,5 @@ impl<S: Sink> Play<'_, S> {
             return attack.damage == 0;
         }
         attack.target > AUTOMA || self.s.is_on_arena(attack.target)
-    }
-
-    /// NEON-ATK-06, ATK-08: effects that would open an attack on a target out of the weapon's range.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn list_enabling(
-        &mut self,
-        seat: Who,
-        weapon: u8,
-        card: u8,
-        target: u8,
-        sector: u8,
-        places: &Places,
-    ) {
-        let loc = self.s.loc(seat);
-        let range = places.range(loc, sector);
-        let wide = target >= 32;
-        let facts = Facts {
-            weapon,
-            range,
-            fighters: target <= AUTOMA || wide && self.opponents_in(seat, sector) != 0,
-            bots: target > AUTOMA && self.s.bots[usize::from(sector) - 1] > 0,
-        };
-        let basic = self.basic_dice(seat);
-        self.each_source(
-            seat,
-            Window::BeforeAttack,
-            weapon,
-            |play, reference, effect| {
-                if effect.reach == 0 && !effect.relocates
-                    || !play.can_pay(seat, reference, effect.cost, true)
-                    || !play.conditions_hold(seat, effect, facts)
-                {
-                    return;
-                }
-                if !effect.relocates && effect.reach >> range & 1 == 1 {
-                    play.legal
-                        .push(actions::attack(weapon, target, reference, 0));
-                    return;
-                }
-                if !effect.relocates || wide {
-                    return;
-                }
-                for op in &effect.ops {
-                    match *op {
-                        Op::MoveSelfAdjacent => {
-                            for next in play.neighbours(loc).ascending().iter() {
-                                if play.c.cell(card, basic, places.range(next, sector)) > 0 {
-                                    play.legal
-                                        .push(actions::attack(weapon, target, reference, next));
-                                }
-                            }
-                        }
-                        Op::MoveTargetToMe(steps) => {
-                            if (1..=steps).contains(&range) && play.c.cell(card, basic, 0) > 0 {
-                                play.legal
-                                    .push(actions::attack(weapon, target, reference, 0));
-                            }
-                        }
-                        Op::MoveTargetAway(_) => {
-                            if let Some(there) = play.step_away(sector, loc) {
-                                if play.c.cell(card, basic, places.range(there, loc)) > 0 {
-                                    play.legal
-                                        .push(actions::attack(weapon, target, reference, 0));
-                                }
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            },
-        );
-    }
-
-    /// Every attack the seat could declare (NEON-D-11).
-    pub(super) fn list_attacks(&mut self, seat: Who, loc: u8) {
-        let places = self.places();
-        let gear = self.s.seats[usize::from(seat)].gear;
-        for weapon in [0, 1, 2, GRENADE, BASIC] {
-            let mut card = NO_ID;
-            let mut wide = false;
-            if weapon != BASIC {
-                let Some(held) = gear[usize::from(weapon)].card() else {
-                    continue;
-                };
-                let design = &self.c.equipment[usize::from(held)];
-                if let Some(price) = design.attack_price {
-                    if self.ammo_sources(seat, weapon, price, true) == 0 {
-                        continue;
-                    }
-                }
-                card = held;
-                wide = design.all_in_sector;
-            }
-            let basic = self.basic_dice(seat);
-            let try_target = |play: &mut Self, target: u8, sector: u8| {
-                if play.c.cell(card, basic, places.range(loc, sector)) > 0 {
-                    play.legal.push(actions::attack(weapon, target, NO_REF, 0));
-                } else {
-                    play.list_enabling(seat, weapon, card, target, sector, &places);
-                }
-            };
-            if wide {
-                for sector in 1..=10 {
-                    if self.is_in_ring(sector)
-                        && (self.s.bots[usize::from(sector) - 1] > 0
-                            || self.opponents_in(seat, sector) != 0)
-                    {
-                        try_target(self, 32 + sector, sector);
-                    }
-                }
-                continue;
-            }
-            for other in 0..self.s.players {
-                if other != seat && self.s.is_on_arena(other) && !self.s.are_allies(seat, other) {
-                    try_target(self, other, self.s.loc(other));
-                }
-            }
-            if self.s.is_on_arena(AUTOMA) {
-                try_target(self, AUTOMA, self.s.automa_loc);
-            }
-            for sector in 1..=10 {
-                if self.s.bots[usize::from(sector) - 1] > 0 {
-                    try_target(self, 16 + sector, sector);
-                }
-            }
-        }
-    }
-
-    fn is_in_ring(&self, sector: u8) -> bool {
-        self.s.ring().contains(&sector)
     }
 }

@@ -1,32 +1,10 @@
 //! Small questions that many rules ask: the ring, energy, damage, standing effects.
 
-use super::content::{Effects, Op, Scope};
+use super::content::{Effects, Op, Scope, standing};
 use super::events::{EventKind, Sink};
 use super::play::Play;
 use super::state::{Frame, FrameKind};
 use super::terms::*;
-
-/// Places of the Sectors in the ring, for many questions about distance at once.
-#[derive(Clone, Copy)]
-pub(super) struct Places {
-    at: [u8; 16],
-    len: u8,
-}
-
-impl Places {
-    /// The shorter way round between two Sectors (NEON-ATK-03).
-    #[inline]
-    pub fn range(&self, one: u8, other: u8) -> u8 {
-        let (a, b) = (self.at[usize::from(one)], self.at[usize::from(other)]);
-        let straight = a.abs_diff(b);
-        straight.min(self.len - straight)
-    }
-
-    #[inline]
-    pub fn at(&self, sector: u8) -> u8 {
-        self.at[usize::from(sector)]
-    }
-}
 
 /// Up to two neighbours of a Sector, the clockwise one first.
 #[derive(Clone, Copy)]
@@ -50,29 +28,15 @@ impl Neighbours {
 }
 
 impl<S: Sink> Play<'_, S> {
-    #[inline]
-    pub(super) fn places(&self) -> Places {
-        let mut at = [0; 16];
-        for (place, sector) in self.s.ring().iter().enumerate() {
-            at[usize::from(*sector & 15)] = place as u8;
-        }
-        Places {
-            at,
-            len: self.s.ring_len,
-        }
-    }
-
     /// The Sector `steps` places clockwise (or back).
     #[inline]
     pub(super) fn step_from(&self, sector: u8, steps: i8) -> u8 {
         let len = self.s.ring_len as i8;
-        let at = self
-            .s
-            .ring()
-            .iter()
-            .position(|known| *known == sector)
-            .unwrap_or(0) as i8;
-        self.s.ring[(at + steps).rem_euclid(len) as usize]
+        let mut at = (self.s.place_of(sector) as i8 + steps) % len;
+        if at < 0 {
+            at += len;
+        }
+        self.s.ring[at as usize]
     }
 
     /// NEON-MOV-03: with two Sectors left each has one neighbour.
@@ -84,12 +48,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Where a piece goes that is moved one Sector away from `origin` (NEON-MOV-07).
     pub(super) fn step_away(&self, piece: u8, origin: u8) -> Option<u8> {
-        let places = self.places();
-        let now = places.range(piece, origin);
+        let now = self.s.range(piece, origin);
         let mut further = self
             .neighbours(piece)
             .iter()
-            .filter(|next| places.range(*next, origin) > now);
+            .filter(|next| self.s.range(*next, origin) > now);
         let only = further.next()?;
         further.next().is_none().then_some(only)
     }
@@ -197,39 +160,50 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// Runs over passive operations that stand for `who` in `sector`: the Sector's, then those of tokens there.
+    /// Runs over passive operations of the kinds in `wanted` (see [`standing`]) that stand for `who` in `sector`:
+    /// the Sector's, then those of tokens there.
+    #[inline]
     pub(super) fn any_standing(
         &self,
         sector: u8,
         who: Who,
+        wanted: u16,
         mut holds: impl FnMut(&Op) -> bool,
     ) -> bool {
-        let passive = super::terms::Window::Passive;
-        let any = |effects: &Effects, holds: &mut dyn FnMut(&Op) -> bool| {
-            effects.windows & passive.bit() != 0
-                && effects
-                    .list
-                    .iter()
-                    .filter(|effect| effect.in_window(passive))
-                    .any(|effect| {
-                        self.passive_holds(effect, who, sector)
-                            && effect.ops.iter().any(&mut *holds)
-                    })
-        };
-        if any(&self.c.sectors[usize::from(sector)].effects, &mut holds) {
+        let effects = &self.c.sectors[usize::from(sector.min(10))].effects;
+        if effects.standing & wanted != 0 && self.any_passive(effects, sector, who, &mut holds) {
             return true;
         }
-        for (owner, seat) in self.s.seats().iter().enumerate() {
+        for (owner, seat) in (0u8..).zip(self.s.seats()) {
             if seat.token == sector && sector != SHIP {
-                let Some(token) = self.token_of(owner as u8) else {
+                let Some(token) = self.token_of(owner) else {
                     continue;
                 };
-                if self.covers(token.scope, owner as u8, who) && any(&token.effects, &mut holds) {
+                if token.effects.standing & wanted != 0
+                    && self.covers(token.scope, owner, who)
+                    && self.any_passive(&token.effects, sector, who, &mut holds)
+                {
                     return true;
                 }
             }
         }
         false
+    }
+
+    fn any_passive(
+        &self,
+        effects: &Effects,
+        sector: u8,
+        who: Who,
+        holds: &mut impl FnMut(&Op) -> bool,
+    ) -> bool {
+        effects
+            .list
+            .iter()
+            .filter(|effect| {
+                effect.in_window(Window::Passive) && self.passive_holds(effect, who, sector)
+            })
+            .any(|effect| effect.ops.iter().any(&mut *holds))
     }
 
     pub(super) fn token_of(&self, owner: Who) -> Option<&super::content::Token> {
@@ -276,7 +250,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
-    pub(super) fn each_own_passive(&self, seat: Who, mut each: impl FnMut(&Op)) {
+    pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, mut each: impl FnMut(&Op)) {
         let window = Window::Passive;
         let holder = &self.s.seats[usize::from(seat)];
         let own = [
@@ -289,7 +263,7 @@ impl<S: Sink> Play<'_, S> {
             .map(|card| &self.c.equipment[usize::from(card)].effects);
         let enhancement = self.c.enhancements.get(usize::from(holder.enhancement));
         for effects in gear.chain(enhancement) {
-            if effects.windows & window.bit() == 0 {
+            if effects.standing & wanted == 0 {
                 continue;
             }
             for effect in &effects.list {
@@ -304,13 +278,15 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn may_use_abilities(&self, seat: Who) -> bool {
         let loc = self.s.loc(seat);
         self.s.is_on_arena(seat)
-            && !self.any_standing(loc, seat, |op| matches!(op, Op::BlockAbilities))
+            && !self.any_standing(loc, seat, standing::BLOCK_ABILITIES, |op| {
+                matches!(op, Op::BlockAbilities)
+            })
     }
 
     /// NEON-SEC-12: what abilities cost more where the seat stands.
     pub(super) fn surcharge(&self, seat: Who) -> u8 {
         let mut extra = 0;
-        self.any_standing(self.s.loc(seat), seat, |op| {
+        self.any_standing(self.s.loc(seat), seat, standing::SURCHARGE, |op| {
             if let Op::AbilitySurcharge(n) = op {
                 extra += n;
             }
@@ -321,6 +297,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-18: whether dice of `who` may not be rerolled, nor anything by `who`.
     pub(super) fn is_reroll_blocked(&self, who: Who) -> bool {
-        self.any_standing(self.s.loc(who), who, |op| matches!(op, Op::BlockReroll))
+        self.any_standing(self.s.loc(who), who, standing::BLOCK_REROLL, |op| {
+            matches!(op, Op::BlockReroll)
+        })
     }
 }

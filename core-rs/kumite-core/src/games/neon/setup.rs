@@ -76,6 +76,7 @@ impl State {
             next_action: 0,
             ring: [0; 10],
             ring_len: 0,
+            places: 0,
             search: [0; 10],
             bots: [0; 10],
             search_supply: 0,

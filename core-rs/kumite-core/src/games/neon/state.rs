@@ -338,7 +338,7 @@ impl Attack {
 /// The deepest stack of frames.
 pub const MAX_FRAMES: usize = 7;
 /// The most cards waiting to be placed.
-pub const MAX_LIMBO: usize = 12;
+pub const MAX_LIMBO: usize = 8;
 
 /// One position, complete.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -346,6 +346,8 @@ pub const MAX_LIMBO: usize = 12;
 pub struct State {
     /// Copies of each design left in its deck, two bits each.
     pub deck: [u64; 2],
+    /// Place of each Sector in the ring, a nibble each: `ring` the other way round.
+    pub places: u64,
     pub attack: Attack,
     pub seats: [Seat; MAX_SEATS],
     pub stack: [Frame; MAX_FRAMES],
@@ -429,6 +431,31 @@ impl State {
     #[inline]
     pub fn ring(&self) -> &[u8] {
         &self.ring[..usize::from(self.ring_len)]
+    }
+
+    pub(super) fn index_ring(&mut self) {
+        self.places = (0u64..)
+            .zip(self.ring())
+            .fold(0, |places, (at, sector)| places | at << (4 * (sector & 15)));
+    }
+
+    /// The place of a Sector in the ring.
+    #[inline]
+    pub fn place_of(&self, sector: u8) -> u8 {
+        (self.places >> (4 * (sector & 15))) as u8 & 15
+    }
+
+    /// NEON-ATK-03: the shorter way round between two Sectors.
+    #[inline]
+    pub fn range(&self, one: u8, other: u8) -> u8 {
+        let straight = self.place_of(one).abs_diff(self.place_of(other));
+        straight.min(self.ring_len.wrapping_sub(straight))
+    }
+
+    /// Whether a Sector is still in play.
+    #[inline]
+    pub fn is_in_ring(&self, sector: u8) -> bool {
+        self.ring().contains(&sector)
     }
 
     /// Players' seats.

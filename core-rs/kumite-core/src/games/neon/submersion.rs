@@ -1,7 +1,7 @@
 //! Submersion: sinking Sectors, fleeing, the final stage.
 
 use super::actions::{self, DONE, kind};
-use super::content::Op;
+use super::content::{Op, standing};
 use super::events::{EventKind, Sink};
 use super::play::{Play, Wait};
 use super::state::{Phase, sink_stage};
@@ -117,6 +117,7 @@ impl<S: Sink> Play<'_, S> {
             self.s.ring.copy_within(at + 1..len, at);
             self.s.ring[len - 1] = 0;
             self.s.ring_len -= 1;
+            self.s.index_ring();
         }
         self.move_token();
     }
@@ -137,10 +138,11 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn ignores_damage(&self, sector: u8, who: Who) -> bool {
-        let mut ignores =
-            self.any_standing(sector, who, |op| matches!(op, Op::IgnoreSubmersionDamage));
+        let mut ignores = self.any_standing(sector, who, standing::IGNORE_SUBMERSION, |op| {
+            matches!(op, Op::IgnoreSubmersionDamage)
+        });
         if who < AUTOMA {
-            self.each_own_passive(who, |op| {
+            self.each_own_passive(who, standing::IGNORE_SUBMERSION, |op| {
                 ignores |= matches!(op, Op::IgnoreSubmersionDamage)
             });
         }

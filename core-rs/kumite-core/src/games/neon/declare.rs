@@ -1,0 +1,220 @@
+//! Which attacks a seat could declare (NEON-D-11).
+
+use super::actions;
+use super::content::{Effect, Op};
+use super::events::Sink;
+use super::offers::Facts;
+use super::play::Play;
+use super::terms::*;
+
+/// The most effects that could open an attack for one weapon.
+const MAX_ENABLERS: usize = 12;
+
+/// A weapon as it could be used now.
+struct Weapon<'c> {
+    number: u8,
+    /// Dice by range; 0 is an empty cell.
+    cells: [u8; 3],
+    /// Payable effects that may open an attack out of range, with their refs.
+    enablers: [Option<(u8, &'c Effect)>; MAX_ENABLERS],
+    enabler_count: usize,
+}
+
+impl Weapon<'_> {
+    #[inline]
+    fn cell(&self, range: u8) -> u8 {
+        self.cells.get(usize::from(range)).copied().unwrap_or(0)
+    }
+}
+
+/// Something to aim at.
+#[derive(Clone, Copy)]
+struct Aim {
+    target: u8,
+    sector: u8,
+    range: u8,
+}
+
+impl<'c, S: Sink> Play<'c, S> {
+    /// Every attack the seat could declare, into `legal`.
+    pub(super) fn list_attacks(&mut self, seat: Who, loc: u8) {
+        let mut singles = [Aim {
+            target: 0,
+            sector: 0,
+            range: 0,
+        }; 20];
+        let mut single_count = 0;
+        let mut add = |target: u8, sector: u8, range: u8| {
+            singles[single_count] = Aim {
+                target,
+                sector,
+                range,
+            };
+            single_count += 1;
+        };
+        for other in 0..self.s.players {
+            let there = self.s.loc(other);
+            if other != seat && self.s.is_on_arena(other) && !self.s.are_allies(seat, other) {
+                add(other, there, self.s.range(loc, there));
+            }
+        }
+        if self.s.is_on_arena(AUTOMA) {
+            add(
+                AUTOMA,
+                self.s.automa_loc,
+                self.s.range(loc, self.s.automa_loc),
+            );
+        }
+        for sector in 1..=10 {
+            if self.s.bots[usize::from(sector) - 1] > 0 {
+                add(16 + sector, sector, self.s.range(loc, sector));
+            }
+        }
+        let gear = self.s.seats[usize::from(seat)].gear;
+        for number in [0, 1, 2, GRENADE] {
+            let Some(card) = gear[usize::from(number)].card() else {
+                continue;
+            };
+            let content = self.c;
+            let design = &content.equipment[usize::from(card)];
+            let unpayable = design
+                .attack_price
+                .is_some_and(|price| self.ammo_sources(seat, number, price, true) == 0);
+            if unpayable {
+                continue;
+            }
+            let weapon = self.weapon(seat, number, design.dice);
+            if design.all_in_sector {
+                self.list_wide_attacks(seat, loc, &weapon);
+            } else {
+                self.list_single_attacks(seat, loc, &weapon, &singles[..single_count]);
+            }
+        }
+        let weapon = self.weapon(seat, BASIC, [self.basic_dice(seat), 0, 0]);
+        self.list_single_attacks(seat, loc, &weapon, &singles[..single_count]);
+    }
+
+    fn weapon(&mut self, seat: Who, number: u8, cells: [u8; 3]) -> Weapon<'c> {
+        let mut weapon = Weapon {
+            number,
+            cells,
+            enablers: [None; MAX_ENABLERS],
+            enabler_count: 0,
+        };
+        self.each_source(
+            seat,
+            Window::BeforeAttack,
+            number,
+            |play, reference, effect| {
+                let enables = effect.reach != 0 || effect.relocates;
+                if enables
+                    && weapon.enabler_count < MAX_ENABLERS
+                    && play.can_pay(seat, reference, effect.cost, true)
+                {
+                    weapon.enablers[weapon.enabler_count] = Some((reference, effect));
+                    weapon.enabler_count += 1;
+                }
+            },
+        );
+        weapon
+    }
+
+    fn list_single_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>, aims: &[Aim]) {
+        for aim in aims {
+            self.list_attack(seat, loc, weapon, *aim);
+        }
+    }
+
+    /// NEON-ATK-09: Sectors with at least one legal target.
+    fn list_wide_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>) {
+        for sector in 1..=10 {
+            if self.s.is_in_ring(sector)
+                && (self.s.bots[usize::from(sector) - 1] > 0
+                    || self.opponents_in(seat, sector) != 0)
+            {
+                let range = self.s.range(loc, sector);
+                self.list_attack(
+                    seat,
+                    loc,
+                    weapon,
+                    Aim {
+                        target: 32 + sector,
+                        sector,
+                        range,
+                    },
+                );
+            }
+        }
+    }
+
+    /// The ways to attack one target: plainly in range, else with what could open the attack.
+    #[inline]
+    fn list_attack(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>, aim: Aim) {
+        if weapon.cell(aim.range) > 0 {
+            self.legal
+                .push(actions::attack(weapon.number, aim.target, NO_REF, 0));
+            return;
+        }
+        for (reference, effect) in weapon.enablers[..weapon.enabler_count].iter().flatten() {
+            self.list_enabled(seat, loc, weapon, aim, *reference, effect);
+        }
+    }
+
+    /// NEON-ATK-06, ATK-08: an effect that would open an attack out of the weapon's range.
+    fn list_enabled(
+        &mut self,
+        seat: Who,
+        loc: u8,
+        weapon: &Weapon<'_>,
+        aim: Aim,
+        reference: u8,
+        effect: &Effect,
+    ) {
+        let Aim {
+            target,
+            sector,
+            range,
+        } = aim;
+        let is_wide = target >= 32;
+        if !effect.relocates && effect.reach >> range & 1 == 0 || effect.relocates && is_wide {
+            return;
+        }
+        let facts = Facts {
+            weapon: weapon.number,
+            range,
+            fighters: target <= AUTOMA || is_wide && self.opponents_in(seat, sector) != 0,
+            bots: target > AUTOMA && self.s.bots[usize::from(sector) - 1] > 0,
+        };
+        if !self.conditions_hold(seat, effect, facts) {
+            return;
+        }
+        let attack = |param| actions::attack(weapon.number, target, reference, param);
+        if !effect.relocates {
+            self.legal.push(attack(0));
+            return;
+        }
+        for op in &effect.ops {
+            match *op {
+                Op::MoveSelfAdjacent => {
+                    for next in self.neighbours(loc).ascending().iter() {
+                        if weapon.cell(self.s.range(next, sector)) > 0 {
+                            self.legal.push(attack(next));
+                        }
+                    }
+                }
+                Op::MoveTargetToMe(steps) => {
+                    if (1..=steps).contains(&range) && weapon.cell(0) > 0 {
+                        self.legal.push(attack(0));
+                    }
+                }
+                Op::MoveTargetAway(_) => {
+                    let there = self.step_away(sector, loc);
+                    if there.is_some_and(|there| weapon.cell(self.s.range(there, loc)) > 0) {
+                        self.legal.push(attack(0));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
