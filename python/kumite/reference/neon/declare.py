@@ -12,7 +12,7 @@ from kumite.games.neon.terms import OpKind, Window
 
 from .effects import attack_range, conditions_hold, held, is_available
 from .equipment import ammo_sources
-from .operations import Use, changes, choices
+from .operations import RELOCATIONS, Use, changes, choices
 from .pools import cell
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 MOST_BOTS = 5
 """NEON-BOT-06."""
 WEAPON_SLOTS = range(4)
-RELOCATIONS = (OpKind.MOVE_SELF, OpKind.MOVE_TARGET)
 
 
 def attack_actions(table: Table, seat: int) -> list[int]:

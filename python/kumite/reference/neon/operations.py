@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 MOST_LINGERING = 4
+RELOCATIONS = (OpKind.MOVE_SELF, OpKind.MOVE_TARGET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Use:
 def params(table: Table, use: Use, effect: Effect) -> list[int]:
     """The params an effect may be used with here; none if it would change nothing (NEON-GEN-02)."""
     ops = effect.ops_in(use.window)
+    if use.window == Window.BEFORE_ATTACK and not all(_may_relocate(table, use, op) for op in ops):
+        return []
     for op in ops:
         if op.kind in CHOICES:
             options = choices(table, use, op)
@@ -273,19 +276,31 @@ def _touch_target(table: Table, use: Use, op: Op, param: int) -> None:
 
 
 def _moved_to(table: Table, use: Use, op: Op, sector: int) -> int:
-    """Where `move_target` would put a piece that stands here; before the roll NEON-ATK-08 holds."""
-    if not table.on_arena(use.seat):
+    """Where `move_target` would put a piece that stands here; its own Sector if it stays."""
+    if not table.on_arena(use.seat) or not _may_relocate(table, use, op):
         return sector
+    return _end_of_move(table, use, op, sector)
+
+
+def _end_of_move(table: Table, use: Use, op: Op, sector: int) -> int:
     arena, mine = table.state.ring, table.location(use.seat)
     if op.where == "away":
-        end = ring.away(arena, sector, mine, op.steps)
-    else:
-        end = mine if ring.distance(arena, sector, mine) <= op.steps else sector
-    if use.window == Window.BEFORE_ATTACK:
-        is_reached = cell(table, use.attack, ring.distance(arena, end, mine)) > 0
-        if use.attack.target >= FIRST_SECTOR_TARGET or not is_reached:
-            return sector
-    return end
+        return ring.away(arena, sector, mine, op.steps)
+    return mine if ring.distance(arena, sector, mine) <= op.steps else sector
+
+
+def _may_relocate(table: Table, use: Use, op: Op) -> bool:
+    """NEON-ATK-08: not in an attack on several targets, nor to where the Weapon has no dice."""
+    if use.window != Window.BEFORE_ATTACK or op.kind not in RELOCATIONS:
+        return True
+    target = target_sector(table, use.attack)
+    if use.attack.target >= FIRST_SECTOR_TARGET or target == SHIP:
+        return False
+    if op.kind == OpKind.MOVE_SELF:
+        return bool(_destinations(table, use))
+    end, mine = _end_of_move(table, use, op, target), table.location(use.seat)
+    at_range = ring.distance(table.state.ring, end, mine)
+    return end == target or cell(table, use.attack, at_range) > 0
 
 
 def _moves_bot(table: Table, use: Use, op: Op) -> bool:
