@@ -166,7 +166,8 @@ def build(
         order = [seat for seat in range(len(seats)) if seats[seat].at != OUT and seat != turn]
         order.append(turn)
     _fill_seats(content, state, seats, order)
-    state.stage = int(is_turn and state.seats[turn].loc != SHIP)
+    has_landed = is_turn and state.seats[turn].loc != SHIP
+    state.stage = int(has_landed or phase == Phase.DRAW)
     _fill_arena(content, state, ring, placed, top)
     _fill_round(content, state, round, track)
     for sector, count in (search or {}).items():

@@ -25,8 +25,9 @@ Things to know:
   starts with planning. `phase=Phase.DRAW` starts when seat `turn`, the last of the round, draws its
   Action cards: `play.draw_cards()`, and the Automa's turn and Submersion follow.
 - Whatever has one legal option happens by itself: a lone `Done` is not offered, windows without
-  usable effects never open. Energy 0 keeps a fighter's windows shut; `play.skip_all()` passes
-  whatever is open.
+  usable effects never open, a Defense half performs itself, an Attack half with nobody to attack is
+  forgone (use a wild half). Energy 0 keeps a fighter's windows shut; `play.skip_all()` says
+  Done as long as it can, `play.skip_windows()` only inside an attack.
 - Defaults: whole ring 1 to 10, no Bots, no Search tokens, 3 energy, all HP, everybody on the Drop
   Ship, plans with Initiative 7 (a half of card 5, wild, wild), Leader 0. With 2 seats the Automa
   plays by the rules, but was eliminated before, unless `automa=Automa(at=...)` is given. `acted=`
@@ -58,8 +59,11 @@ from kumite.games.neon.actions import (
     ON_TOP,
     Action,
     Attack,
+    Defend,
+    Disembark,
     Done,
     Effect,
+    Forgo,
     Pay,
     Place,
     Plan,
@@ -69,7 +73,7 @@ from kumite.games.neon.actions import (
 from kumite.games.neon.codec import decode, encode
 from kumite.games.neon.content import Content
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import BASIC, NO_REF, AttackStep, Phase, SeatState, State
+from kumite.games.neon.model import BASIC, NO_REF, AttackStep, FrameKind, Phase, SeatState, State
 from kumite.games.neon.model import Attack as RunningAttack
 from kumite.games.neon.terms import AttackFace, DefenseFace
 from kumite.games.neon.view import ENHANCEMENT_REFS, GEAR_REFS, SECTOR_REFS
@@ -102,6 +106,7 @@ slots = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
 players = [2, 3]
 """
 """A track for Arenas of a size that neither of ours leads to."""
+_QUIET = (Disembark, Defend, Forgo, Done)
 _ATTACK_ROLLS = (AttackStep.ROLL_ATTACK, AttackStep.AFTER_ATTACK, AttackStep.ALLY_ATTACK)
 _DEFENSE_ROLLS = (AttackStep.ROLL_DEFENSE, AttackStep.AFTER_DEFENSE, AttackStep.ALLY_DEFENSE)
 
@@ -261,6 +266,11 @@ class Scene:
         assert attack is not None, "no attack is running"
         return attack
 
+    def step(self) -> AttackStep | None:
+        """Where the attack stands that runs, if one does."""
+        attack = self.state.attack
+        return None if attack is None else attack.step
+
     def seat(self, seat: int) -> SeatState:
         return self.state.seats[seat]
 
@@ -384,9 +394,25 @@ class Scene:
         self.do(Done())
 
     def skip_all(self) -> None:
-        """Close windows until somebody must choose or chance must fall; ends no turn."""
+        """Say Done until there is something else to do; takes no cards, ends no turn."""
         while self.offers(Done) and not (self.state.phase == Phase.TURN and not self.state.stack):
             self.skip()
+
+    def skip_windows(self) -> None:
+        """Close the open windows of the attack, but take part in loot and Maintenance."""
+        while self.offers(Done) and self.state.stack[-1].kind == FrameKind.ATTACK:
+            self.skip()
+
+    def pass_turn(self) -> None:
+        """Let the active seat's turn go by: it disembarks, forgoes everything and draws cards."""
+        seat = self.state.turn
+        while self.state.turn == seat and self.state.phase in (Phase.TURN, Phase.DRAW):
+            if self.is_chance:
+                self.draw_cards()
+                continue
+            quiet = [each for each in self.actions() if isinstance(each, _QUIET)]
+            assert quiet, f"the turn cannot go by: {self._waiting()}"
+            self.do(quiet[0])
 
     def attack(self, weapon: str, target: int, using: str | None = None, to: int = 0) -> None:
         """Declare an attack: with "basic" or a design, through an enabling effect if named.
@@ -463,24 +489,24 @@ class Scene:
 
     def roll(self, *faces: str) -> None:
         """The attack dice (or those rolled again) show this."""
-        is_mirage = self._step() == AttackStep.BEFORE_DEFENSE
-        self._roll(self._step() in _ATTACK_ROLLS or is_mirage, "attack dice", faces)
+        is_mirage = self.step() == AttackStep.BEFORE_DEFENSE
+        self._roll(self.step() in _ATTACK_ROLLS or is_mirage, "attack dice", faces)
 
     def defend_roll(self, *faces: str) -> None:
         """The defender's dice (or those rolled again) show this."""
-        self._roll(self._step() in _DEFENSE_ROLLS, "defense dice", faces)
+        self._roll(self.step() in _DEFENSE_ROLLS, "defense dice", faces)
 
     def automa_roll(self, *faces: str) -> None:
         """The Automa's defense dice show this."""
-        self._roll(self._step() == AttackStep.ROLL_AUTOMA, "the Automa's dice", faces)
+        self._roll(self.step() == AttackStep.ROLL_AUTOMA, "the Automa's dice", faces)
 
     def bot_roll(self, *faces: str) -> None:
         """The dice of the Bots attacked show this."""
-        self._roll(self._step() == AttackStep.ROLL_BOTS, "dice of Bots", faces)
+        self._roll(self.step() == AttackStep.ROLL_BOTS, "dice of Bots", faces)
 
     def bot_type(self, name: str) -> None:
         """The destroyed Bot turns out to be of this type."""
-        assert self._step() == AttackStep.BOT_TYPE, "no Bot was destroyed"
+        assert self.step() == AttackStep.BOT_TYPE, "no Bot was destroyed"
         self.fall([each.id for each in self.content.bots].index(name))
 
     def draw(self, *names: str) -> None:
@@ -506,10 +532,6 @@ class Scene:
         self.fall(vector(*faces))
 
     # Words
-
-    def _step(self) -> AttackStep | None:
-        attack = self.state.attack
-        return None if attack is None else attack.step
 
     def _waiting(self) -> str:
         state = self.state
