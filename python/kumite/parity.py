@@ -155,6 +155,7 @@ class Pair:
         self.viewers = (*range(setup.seats), SPECTATOR)
         self.told: list[str] = []
         self._marks = [0] * len(states)
+        self._labelled: tuple[bytes, list[int], list[tuple[int, str]]] = (b"", [], [])
 
     @property
     def is_over(self) -> bool:
@@ -223,10 +224,14 @@ class Pair:
             yield f"actions of seat {viewer} of {label}: only {only[:5]} and only {extra[:5]}"
 
     def _labels(self, view: bytes, actions: list[int]) -> list[tuple[int, str]]:
+        """Labels depend on the view and the number alone: for the same two they are made once."""
         if not actions:
             return []
-        position = self.content.words.position(view)
-        return [(action, position.label(action).text) for action in actions]
+        if self._labelled[:2] != (view, actions):
+            position = self.content.words.position(view)
+            labels = [(action, position.label(action).text) for action in actions]
+            self._labelled = (view, actions, labels)
+        return self._labelled[2]
 
     def _events(self) -> Iterator[str]:
         told = [
