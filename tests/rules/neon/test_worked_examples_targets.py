@@ -16,7 +16,7 @@ ATTACK = acts("attack", "move", "search")
 def test_a_grenade_hits_everybody_in_a_sector(engine: str) -> None:
     """NEON-W-20: one roll, the Bot's die with it; seats 2 and 3 defend by turns, then the Bot."""
     thrower = Seat("ghost", at=1, energy=1, plan=ATTACK, gear={"shrapnel-puck": []})
-    others = (Seat(), Seat("phoenix", at=2, energy=1), Seat("snake", at=2, energy=1))
+    others = (Seat(), Seat("phoenix", at=2), Seat("snake", at=2))
     play = scene(engine, thrower, *others, bots={2: 1})
     play.attack("shrapnel-puck", everyone(2))
     assert play.gear(0) == {}
