@@ -288,6 +288,27 @@ def test_random_bytes_are_refused(engine: str, game: str, data: bytes) -> None:
 
 @on_every_engine
 @in_every_mode
+def test_whatever_is_decoded_can_be_played_to_its_end(engine: str, game: str, mode: str) -> None:
+    rng = Random(18)
+    for spot in walk(engine, setup_of(game, mode), seed=18, every=60):
+        data = spot.state.encode()
+        for _ in range(12):
+            damaged = bytearray(data)
+            at = rng.randrange(len(data))
+            damaged[at] = rng.choice((0, 1, 3, 15, 255, damaged[at] ^ 1, rng.randrange(256)))
+            try:
+                state = spot.game.decode(bytes(damaged))
+            except DecodeError:
+                continue
+            for _ in range(5000):
+                if not state.to_act():
+                    break
+                apply_step(state, random_step(state, rng))
+            assert not state.to_act()
+
+
+@on_every_engine
+@in_every_mode
 def test_damaged_bytes_are_refused_or_mean_a_state(engine: str, game: str, mode: str) -> None:
     """Whatever is accepted can be asked everything; nothing crashes."""
     rng = Random(16)
