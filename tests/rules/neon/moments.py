@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kumite.games.neon.actions import Search
+from kumite.games.neon.actions import Enhance, Search
 
 from .scenario import Scene, Seat, scene
 
@@ -38,3 +38,13 @@ def strike(
     play.skip_all()
     if defense:
         play.defend_roll(*defense)
+
+
+def maintain(play: Scene) -> None:
+    """A defeated Fighter comes back: whatever it draws it discards, the first Enhancement stays."""
+    for _ in play.content.figures.maintenance_draws:
+        play.fall(next(iter(play.odds())))
+    play.skip()
+    for _ in range(2):
+        play.fall(next(iter(play.odds())))
+    play.do(play.offers(Enhance)[0])

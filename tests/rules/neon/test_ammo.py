@@ -5,7 +5,7 @@ from __future__ import annotations
 from kumite.games.neon.actions import PAY_BOT, PAY_GEAR, Pay, Search
 from kumite.games.neon.events import EventKind
 
-from .moments import ORANGE, strike
+from .moments import ORANGE, maintain, strike
 from .scenario import Scene, Seat, acts, bot, everyone, scene
 
 RED, BLUE, GREEN, YELLOW, VIOLET = range(PAY_BOT, PAY_BOT + 5)
@@ -316,10 +316,7 @@ def test_a_weapon_covered_by_loot_offers_nothing_more(engine: str) -> None:
         return play
 
     def after_maintenance(play: Scene) -> Scene:
-        play.draw("courier-vest", "bulwark-plate", "golden-parachute")
-        play.skip()
-        play.draw_enhancements("servo-fists", "ablative-skin")
-        play.do(play.actions()[0])
+        maintain(play)
         play.defend_roll("FAIL")
         play.skip()
         return play

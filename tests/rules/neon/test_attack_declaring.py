@@ -6,6 +6,7 @@ from kumite.games.neon.actions import Effect
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, SHIP
 
+from .moments import maintain
 from .scenario import Automa, Scene, Seat, acts, bot, everyone, scene
 
 PARLOR_GUNS = """
@@ -353,10 +354,7 @@ def test_a_target_lost_before_the_roll_ends_the_attack(engine: str) -> None:
         Seat("illusion", at=6, energy=0, token=1),
     )
     play.attack("basic", 1, using="hohonade")
-    play.draw("courier-vest", "bulwark-plate", "golden-parachute")
-    play.skip()
-    play.draw_enhancements("servo-fists", "ablative-skin")
-    play.do(play.actions()[0])
+    maintain(play)
     assert play.events(EventKind.ATTACK_ENDED) == [(0, 0, 0, 0)]
     assert not play.events(EventKind.ATTACK_ROLLED)
     assert (play.at(1), play.energy(0)) == (SHIP, 1)
@@ -389,10 +387,7 @@ def test_an_attacker_lost_before_the_roll_ends_attack_and_turn(engine: str) -> N
         Seat("illusion", at=6, energy=0, token=2),
     )
     play.attack("basic", 1, using="lunge", to=2)
-    play.draw("courier-vest", "bulwark-plate", "golden-parachute")
-    play.skip()
-    play.draw_enhancements("servo-fists", "ablative-skin")
-    play.do(play.actions()[0])
+    maintain(play)
     assert not play.events(EventKind.ATTACK_ROLLED)
     assert play.events(EventKind.ATTACK_ENDED) == [(0, 0, 0, 0)]
     assert play.at(0) == SHIP
