@@ -61,7 +61,7 @@ class NeonGame:
         games: int,
         seed: int,
     ) -> tuple[int, int, int, int, int, list[int]]:
-        """Random matches: games, decisions, forced, chance, branching, wins per seat (the Automa last)."""
+        """Random matches: games, decisions, forced, chance, branching, wins (the Automa last)."""
 
     @staticmethod
     def state_bytes() -> int:

@@ -1,20 +1,23 @@
 """What every game answers, on every engine.
 
-An engine works in small integers (``RawState``); people and programs use ``kumite.match`` and the typed values of each
-game. Numbers mean the same on both engines, so a match recorded on one replays on the other.
+An engine works in small integers (``RawState``); people and programs use ``kumite.match`` and the
+typed values of each game. Numbers mean the same on both engines, so a match recorded on one replays
+on the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
 EngineName = Literal["native", "reference"]
 
 CHANCE = 1 << 7
-"""``RawState.to_act()`` when chance must fall; 0 when the match is over; else a bit per seat that must choose."""
+"""``RawState.to_act()`` when chance must fall; 0 when over; else a bit per seat that must choose."""
 
 SPECTATOR = 254
 """The viewer who sits at no seat."""

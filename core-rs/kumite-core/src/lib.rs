@@ -4,6 +4,8 @@
 //! Nothing here knows Python, terminals, files or sockets; `kumite-py` is the
 //! thin layer that carries these types to Python.
 
+pub mod contract;
 pub mod dice;
 pub mod games;
 pub mod random;
+pub mod search;

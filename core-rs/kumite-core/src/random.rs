@@ -1,6 +1,16 @@
 //! A small fast generator for playouts and search. Not for matches that people play.
 
-use crate::games::neon::chance::Bits;
+/// Something that gives random bits.
+pub trait Bits {
+    /// 64 uniform bits.
+    fn bits(&mut self) -> u64;
+
+    /// A uniform number below `bound`.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
 
 /// xoshiro256++, seeded through SplitMix64 so that any seed will do.
 #[derive(Clone, Copy, Debug)]

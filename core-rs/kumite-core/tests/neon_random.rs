@@ -2,13 +2,12 @@
 
 mod common;
 
-use kumite_core::games::neon::chance::Bits;
 use kumite_core::games::neon::codec::FULL;
 use kumite_core::games::neon::events::Silent;
 use kumite_core::games::neon::simulate::{Tally, random_match};
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 use kumite_core::games::neon::{Play, Setup, State, Wait};
-use kumite_core::random::Random;
+use kumite_core::random::{Bits, Random};
 
 fn setups() -> Vec<Setup> {
     let mut all = Vec::new();

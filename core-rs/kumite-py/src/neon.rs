@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use kumite_core::games::neon::actions::{kind, plain};
-use kumite_core::games::neon::chance::Bits;
 use kumite_core::games::neon::codec::{FULL, SPECTATOR};
 use kumite_core::games::neon::events::Event;
 use kumite_core::games::neon::simulate::random_matches;
 use kumite_core::games::neon::terms::Mode;
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
-use kumite_core::random::Random;
+use kumite_core::random::{Bits, Random};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -86,6 +85,7 @@ impl NeonGame {
     }
 
     /// A random full state that fits a view.
+    #[allow(clippy::wrong_self_convention)]
     fn from_view(&self, data: &[u8], seed: u64) -> PyResult<NeonState> {
         let (view, viewer) =
             guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
@@ -251,12 +251,16 @@ impl NeonState {
     }
 
     /// Legal actions of a seat, ascending.
-    fn actions(&self, seat: u8) -> Vec<u32> {
-        self.list(seat)
+    fn actions(&self, seat: i64) -> Vec<u32> {
+        u8::try_from(seat).map_or_else(|_| Vec::new(), |seat| self.list(seat))
     }
 
     /// Takes a legal action.
-    fn apply(&mut self, seat: u8, action: u32) -> PyResult<()> {
+    fn apply(&mut self, seat: &Bound<'_, PyAny>, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        // Numbers of any size come from outside: those that are no action at all are not legal either.
+        let (Ok(seat), Ok(action)) = (seat.extract::<u8>(), action.extract::<u32>()) else {
+            return Err(IllegalAction::new_err("there is no such action"));
+        };
         if !self.is_legal(seat, action) {
             return Err(IllegalAction::new_err(format!(
                 "action {action} is not legal for seat {seat} here"
@@ -283,7 +287,10 @@ impl NeonState {
     }
 
     /// Lets chance fall.
-    fn apply_outcome(&mut self, outcome: u32) -> PyResult<()> {
+    fn apply_outcome(&mut self, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
+        let Ok(outcome) = outcome.extract::<u32>() else {
+            return Err(IllegalAction::new_err("there is no such outcome"));
+        };
         let known = self.outcomes().iter().any(|(known, _)| *known == outcome);
         match self.wait {
             Wait::Chance(chance) if known => {

@@ -141,7 +141,7 @@ def _write_attack(out: _Writer, attack: Attack) -> None:
     out.fields(attack, ("rerolled", "in_air"))
     out.fixed(attack.automa_dice)
     out.fixed(attack.bot_dice)
-    out.fields(attack, ("bot_face", "ally"))
+    out.fields(attack, ("bot_face", "ally", "lent"))
     out.wide(attack.used, 5)
     out.wide(attack.defender_used, 5)
     out.byte(attack.defense_added)
@@ -192,13 +192,11 @@ class _Reader:
         try:
             return kind(value)
         except ValueError:
-            raise DecodeError(
-                f"byte {self.at - 1}: {value} is no {kind.__name__}"
-            ) from None
+            raise DecodeError(f"byte {self.at - 1}: {value} is no {kind.__name__}") from None
 
 
 def decode(data: bytes) -> tuple[State, int]:
-    """The state (or blanked view) and its viewer. Only the shape is checked here; engines check the sense.
+    """The state (or blanked view) and its viewer. Engines check the sense, this the shape.
 
     >>> decode(b"")
     Traceback (most recent call last):
@@ -245,13 +243,16 @@ def _read_state(read: _Reader) -> State:
     state.winners = read.byte()
     state.seats = [_read_seat(read) for _ in range(state.players)]
     state.limbo = read.sized(12)
-    state.stack = [
-        Frame(read.one_of(FrameKind), *read.fixed(4), param=read.wide(2))
-        for _ in range(read.length(8))
-    ]
+    state.stack = [_read_frame(read) for _ in range(read.length(8))]
     if read.flag():
         state.attack = _read_attack(read)
     return state
+
+
+def _read_frame(read: _Reader) -> Frame:
+    kind = read.one_of(FrameKind)
+    a, b, c, d = read.fixed(4)
+    return Frame(kind, a, b, c, d, read.wide(2))
 
 
 def _read_seat(read: _Reader) -> SeatState:
@@ -281,7 +282,7 @@ def _read_attack(read: _Reader) -> Attack:
     attack.in_air = read.byte()
     attack.automa_dice = read.fixed(4)
     attack.bot_dice = read.fixed(4)
-    attack.bot_face, attack.ally = read.fixed(2)
+    attack.bot_face, attack.ally, attack.lent = read.fixed(3)
     attack.used = read.wide(5)
     attack.defender_used = read.wide(5)
     attack.defense_added = read.byte()

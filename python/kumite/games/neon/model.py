@@ -1,7 +1,8 @@
 """NEON's state as plain values: shared words and shapes, no rules.
 
-Both engines mean exactly this state. The reference engine works on these dataclasses, the native engine keeps its own
-packed form; ``codec`` turns either into the same bytes. Field order here is the order in ``docs/encoding.md``.
+Both engines mean exactly this state. The reference engine works on these dataclasses, the native
+engine keeps its own packed form; ``codec`` turns either into the same bytes. Field order here is
+the order in ``docs/encoding.md``.
 """
 
 from __future__ import annotations
@@ -187,6 +188,7 @@ class Attack:
     bot_dice: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # one die per Bot target
     bot_face: int = 0  # face of the Bot being resolved
     ally: int = 0  # how many places clockwise from the roller were asked
+    lent: int = 0  # seats that used an ability that can be lent in this attack, bit per seat
     used: int = 0  # effects used by the attacker, bit per ref
     defender_used: int = 0  # effects used by the current defender
     defense_added: int = 0

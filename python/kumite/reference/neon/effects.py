@@ -250,20 +250,22 @@ def can_pay(table: Table, seat: int, item: Held, attack: Attack | None) -> bool:
     return cost.ammo is None or bool(ammo_sources(table, seat, item.slot, cost.ammo, attack))
 
 
-def is_used(attack: Attack | None, seat: int, ref: int) -> bool:
+def is_used(attack: Attack | None, seat: int, item: Held) -> bool:
     """NEON-ATK-20, AMMO-05: once per attack by a given player."""
     if attack is None:
         return False
+    if item.effect.lend and attack.lent >> seat & 1:
+        return True
     if seat == attack.attacker:
-        return bool(attack.used >> ref & 1)
-    return seat == attack.current and bool(attack.defender_used >> ref & 1)
+        return bool(attack.used >> item.ref & 1)
+    return seat == attack.current and bool(attack.defender_used >> item.ref & 1)
 
 
 def is_available(
     table: Table, seat: int, item: Held, window: Window, attack: Attack | None
 ) -> bool:
     """Whether window, conditions, price and prohibitions allow an effect."""
-    if window not in item.effect.windows or is_used(attack, seat, item.ref):
+    if window not in item.effect.windows or is_used(attack, seat, item):
         return False
     if item.is_ability and passive_ops(table, seat, OpKind.BLOCK_ABILITIES):
         return False

@@ -71,19 +71,23 @@ def begin_effect(table: Table, seat: int, item: Held, param: int) -> None:
 def pay_for(table: Table, seat: int, item: Held, param: int) -> None:
     """What choosing an effect costs at once; ammo is asked for later."""
     table.tell(EventKind.EFFECT_USED, seat, item.ref, param, item.id)
-    _mark_used(table, seat, item.ref)
+    _mark_used(table, seat, item)
     table.pay_energy(seat, energy_price(table, seat, item))
     if item.effect.cost.tap:
         table.seat(seat).tapped = True
 
 
-def _mark_used(table: Table, seat: int, ref: int) -> None:
-    """NEON-ATK-20; an Ally's effect leaves no mark."""
+def _mark_used(table: Table, seat: int, item: Held) -> None:
+    """NEON-ATK-20; what can be lent is remembered for the whole attack, whoever it served."""
     attack = table.state.attack
-    if attack is not None and attack.attacker == seat:
-        attack.used |= 1 << ref
-    elif attack is not None and attack.current == seat:
-        attack.defender_used |= 1 << ref
+    if attack is None:
+        return
+    if item.effect.lend:
+        attack.lent |= 1 << seat
+    if attack.attacker == seat:
+        attack.used |= 1 << item.ref
+    elif attack.current == seat:
+        attack.defender_used |= 1 << item.ref
 
 
 # The EFFECT frame

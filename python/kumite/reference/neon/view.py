@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import HIDDEN_HAND, HIDDEN_PLAN, NO_PLAN, Phase
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 
 
 def blank(state: State, viewer: int) -> State:
-    """A copy without what the viewer may not know: hands, and plans until they are revealed."""
-    seen = deepcopy(state)
+    """The state without what the viewer may not know: hands, and plans until they are revealed.
+
+    Only seats are copied; the rest is shared and must not be changed.
+    """
+    seen = replace(state, seats=[replace(place) for place in state.seats])
     for seat, place in enumerate(seen.seats):
         if seat != viewer:
             place.hand = HIDDEN_HAND + place.hand.bit_count()

@@ -6,6 +6,7 @@ use super::play::Play;
 use super::state::{AttackStep, Phase};
 use super::terms::*;
 use crate::dice::Multisets;
+use crate::random::Bits;
 
 /// What falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +38,6 @@ pub enum Chance {
     BotType,
     /// The top card of the Enhancement deck.
     Enhancement,
-}
-
-/// A small fast generator for playouts.
-pub trait Bits {
-    /// 64 uniform bits.
-    fn bits(&mut self) -> u64;
-
-    /// A uniform number below `bound`.
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        (((self.bits() >> 32) * u64::from(bound)) >> 32) as u32
-    }
 }
 
 impl<S: Sink> Play<'_, S> {

@@ -130,7 +130,7 @@ fn write_attack(w: &mut Writer, attack: &Attack) {
     w.all(&[attack.rerolled.into(), attack.in_air]);
     w.all(&attack.automa_dice);
     w.all(&attack.bot_dice);
-    w.all(&[attack.bot_face, attack.ally]);
+    w.all(&[attack.bot_face, attack.ally, attack.lent]);
     w.used(attack.used);
     w.used(attack.defender_used);
     w.0.push(attack.defense_added);
@@ -439,6 +439,7 @@ fn read_attack(r: &mut Reader) -> Read<Attack> {
     a.bot_dice = r.all_up_to(5, "bot dice")?;
     a.bot_face = r.up_to(3, "bot face")?;
     a.ally = r.up_to(5, "ally")?;
+    a.lent = r.up_to(63, "lenders")?;
     a.used = r.used()?;
     a.defender_used = r.used()?;
     a.defense_added = r.up_to(60, "added dice")?;

@@ -523,7 +523,7 @@ fn check_attack(s: &State, content: &Content) -> Checked {
     if a.in_air > 0 {
         let rolling = s
             .top_frame()
-            .is_some_and(|frame| frame.kind == FrameKind::Effect && frame.c < 4);
+            .is_some_and(|frame| frame.kind == FrameKind::Effect && frame.c <= 4);
         ensure(rolling, "dice in the air")?;
     }
     Ok(())

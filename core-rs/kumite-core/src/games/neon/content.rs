@@ -29,7 +29,7 @@ pub enum Op {
     ExtendRange,
     RerollAttack(u8),
     RerollDefense(u8),
-    ForceRerollAttack,
+    ForceRerollAttack(u8),
     ChangeAttack { from: u8, to: u8, n: u8 },
     ChangeDefense { from: u8, to: u8, n: u8 },
     TargetTreats { from: u8, to: u8, n: u8 },
@@ -329,9 +329,12 @@ pub struct Content {
     pub defense_rolls: [Multisets; 6],
     /// The two dice.
     pub dice: [Die; 2],
+    /// Expected damage of n attack dice against m defense dice, without effects.
+    pub expected_damage: [[f32; 6]; 6],
+    /// Chance that n attack dice get at least one damage through one defense die.
+    pub hit_chance: [f32; 6],
     /// Canonical plans for each hand of cards (mask), ascending.
     pub(super) plans: Vec<Vec<u32>>,
-    /// No token content blocks, surcharges or reads anything: their look-ups can be skipped.
     pub(super) designs_by_rank: [Vec<u8>; 4],
 }
 
@@ -393,6 +396,32 @@ impl Content {
         for (design, card) in self.equipment.iter().enumerate() {
             self.designs_by_rank[usize::from(card.rank)].push(design as u8);
         }
+        self.weigh_dice();
         debug_assert!(self.equipment.len() <= MAX_DESIGNS && GEAR_TYPES == 6);
+    }
+
+    /// Fills the tables that rules of thumb look things up in.
+    fn weigh_dice(&mut self) {
+        for attack in 0..6 {
+            for defense in 0..6 {
+                let (dice, shields) = (&self.attack_rolls[attack], &self.defense_rolls[defense]);
+                let mut sum = 0.0;
+                let mut hits = 0.0;
+                for (rolled, weight) in dice.iter() {
+                    for (stopped, other) in shields.iter() {
+                        let left = rolled[1].saturating_sub(stopped[1]) + rolled[0];
+                        let damage = left.saturating_sub(stopped[0]);
+                        let chance = f64::from(weight) * f64::from(other);
+                        sum += chance * f64::from(damage);
+                        hits += if damage > 0 { chance } else { 0.0 };
+                    }
+                }
+                let total = f64::from(dice.total()) * f64::from(shields.total());
+                self.expected_damage[attack][defense] = (sum / total) as f32;
+                if defense == 1 {
+                    self.hit_chance[attack] = (hits / total) as f32;
+                }
+            }
+        }
     }
 }

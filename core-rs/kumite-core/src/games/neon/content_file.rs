@@ -392,6 +392,8 @@ fn build(raw: RawPack) -> Made<Content> {
         attack_rolls: rolls(dice[0])?,
         defense_rolls: rolls(dice[1])?,
         dice,
+        expected_damage: [[0.0; 6]; 6],
+        hit_chance: [0.0; 6],
         plans: Vec::new(),
         designs_by_rank: Default::default(),
     };
@@ -673,7 +675,7 @@ fn op(raw: &RawOp) -> Made<Op> {
         "extend_range" => Op::ExtendRange,
         "reroll_attack" => Op::RerollAttack(number(&raw.max, 14)?),
         "reroll_defense" => Op::RerollDefense(number(&raw.max, 14)?),
-        "force_reroll_attack" => Op::ForceRerollAttack,
+        "force_reroll_attack" => Op::ForceRerollAttack(n()?),
         "change_attack" => Op::ChangeAttack {
             from: face(&ATTACK, &raw.from)?,
             to: face(&ATTACK, &raw.to)?,

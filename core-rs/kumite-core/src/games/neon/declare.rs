@@ -202,14 +202,12 @@ impl<'c, S: Sink> Play<'c, S> {
                         }
                     }
                 }
-                Op::MoveTargetToMe(steps) => {
-                    if (1..=steps).contains(&range) && weapon.cell(0) > 0 {
-                        self.legal.push(attack(0));
-                    }
+                Op::MoveTargetToMe(steps) if (1..=steps).contains(&range) && weapon.cell(0) > 0 => {
+                    self.legal.push(attack(0));
                 }
-                Op::MoveTargetAway(_) => {
-                    let there = self.step_away(sector, loc);
-                    if there.is_some_and(|there| weapon.cell(self.s.range(there, loc)) > 0) {
+                Op::MoveTargetAway(steps) => {
+                    let there = self.push_away(sector, loc, steps);
+                    if there != sector && weapon.cell(self.s.range(there, loc)) > 0 {
                         self.legal.push(attack(0));
                     }
                 }

@@ -27,6 +27,9 @@ impl<S: Sink> Play<'_, S> {
                 attack.step,
                 AttackStep::AllyAttack | AttackStep::AllyDefense
             );
+            if effect.lend {
+                attack.lent |= 1 << seat;
+            }
             if !lent {
                 if seat == attack.attacker {
                     attack.used |= 1 << reference;
@@ -137,7 +140,7 @@ impl<S: Sink> Play<'_, S> {
             op,
             Op::RerollAttack(_)
                 | Op::RerollDefense(_)
-                | Op::ForceRerollAttack
+                | Op::ForceRerollAttack(_)
                 | Op::MoveSelfAdjacent
                 | Op::TargetTreats { .. }
                 | Op::MoveTargetToMe(_)
@@ -154,15 +157,18 @@ impl<S: Sink> Play<'_, S> {
         }
         self.s.top_frame_mut().c += 1;
         match *op {
-            Op::RerollAttack(_) | Op::ForceRerollAttack
-                if self.may_reroll_attack(seat) && frame.param != 0 =>
+            Op::RerollAttack(_) | Op::ForceRerollAttack(_)
+                if self.may_reroll_attack(seat) && has_all(&self.s.attack.dice, frame.param) =>
             {
                 let attack = &mut self.s.attack;
                 attack.rerolled = true;
                 attack.in_air = take_up(&mut attack.dice, frame.param);
                 return;
             }
-            Op::RerollDefense(_) if self.may_reroll_defense(seat) && frame.param != 0 => {
+            Op::RerollDefense(_)
+                if self.may_reroll_defense(seat)
+                    && has_all(&self.s.attack.defense_dice, frame.param) =>
+            {
                 let attack = &mut self.s.attack;
                 attack.defense_rerolled = true;
                 attack.in_air = take_up(&mut attack.defense_dice, frame.param);
@@ -185,7 +191,8 @@ impl<S: Sink> Play<'_, S> {
             Op::ChangeDefense { from, to, n } => turn(&mut attack.defense_dice, from, to, n),
             Op::TargetTreats { from, to, n } => {
                 let len = usize::from(attack.lingering_len);
-                if len < attack.lingering.len() {
+                let bound = attack.fighters.checked_shr(frame.param.into()).unwrap_or(0) & 1 == 1;
+                if bound && len < attack.lingering.len() {
                     attack.lingering[len] = Lingering {
                         target: frame.param as u8,
                         face: from,
@@ -314,7 +321,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// NEON-MOV-07, step by step.
-    fn push_away(&self, mut piece: u8, origin: u8, steps: u8) -> u8 {
+    pub(super) fn push_away(&self, mut piece: u8, origin: u8, steps: u8) -> u8 {
         for _ in 0..steps {
             match self.step_away(piece, origin) {
                 Some(next) => piece = next,
@@ -453,6 +460,15 @@ impl<S: Sink> Play<'_, S> {
         }
         lost
     }
+}
+
+/// Whether a vector names at least one die, and all it names are there.
+fn has_all(dice: &[u8; 4], vector: u16) -> bool {
+    vector != 0
+        && unpack(vector)
+            .iter()
+            .zip(dice)
+            .all(|(chosen, there)| chosen <= there)
 }
 
 /// Takes the dice of a vector up; returns how many.

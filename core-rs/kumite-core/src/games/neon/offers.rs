@@ -60,7 +60,7 @@ pub(super) fn acts_in(op: &Op, window: Window) -> bool {
         | Op::TargetTreats { .. }
         | Op::DamagePer { .. } => window == AfterAttack,
         Op::RerollDefense(_) | Op::ChangeDefense { .. } => window == AfterDefense,
-        Op::ForceRerollAttack => window == BeforeDefense,
+        Op::ForceRerollAttack(_) => window == BeforeDefense,
         Op::Cancel { .. } => window == Plate,
         Op::MoveSelfAdjacent => matches!(
             window,
@@ -125,7 +125,7 @@ impl<'c, S: Sink> Play<'c, S> {
         }
         let facts = self.facts();
         self.each_source(seat, window, facts.weapon, |play, reference, effect| {
-            if play.is_unused(seat, reference)
+            if play.is_unused(seat, reference, effect.lend)
                 && play.can_pay(seat, reference, effect.cost, play.s.is_attack_on())
                 && play.conditions_hold(seat, effect, facts)
             {
@@ -177,10 +177,11 @@ impl<'c, S: Sink> Play<'c, S> {
                 }
             }
         };
-        if let Some(fighter) = content.fighters.get(usize::from(place.fighter)) {
-            if fighter.abilities.windows & bit != 0 && self.may_use_abilities(seat) {
-                all(self, &fighter.abilities, 0);
-            }
+        if let Some(fighter) = content.fighters.get(usize::from(place.fighter))
+            && fighter.abilities.windows & bit != 0
+            && self.may_use_abilities(seat)
+        {
+            all(self, &fighter.abilities, 0);
         }
         for (slot, gear) in place.gear.iter().enumerate() {
             let serves = slot >= usize::from(ARMOR) || slot == usize::from(weapon);
@@ -202,11 +203,14 @@ impl<'c, S: Sink> Play<'c, S> {
     }
 
     /// NEON-ATK-20, AMMO-05: once per attack.
-    fn is_unused(&self, seat: Who, reference: u8) -> bool {
+    fn is_unused(&self, seat: Who, reference: u8, lend: bool) -> bool {
         if !self.s.is_attack_on() {
             return true;
         }
         let attack = &self.s.attack;
+        if lend && attack.lent >> seat & 1 == 1 {
+            return false;
+        }
         if seat == attack.attacker {
             attack.used >> reference & 1 == 0
         } else if seat == attack.current {
@@ -362,7 +366,7 @@ impl<'c, S: Sink> Play<'c, S> {
         if effect.places_token && self.s.seats[usize::from(seat)].token != SHIP {
             return;
         }
-        if window == Window::BeforeAttack && !self.may_relocate(effect) {
+        if window == Window::BeforeAttack && !self.may_relocate(seat, effect) {
             return;
         }
         let before = self.legal.len();
@@ -382,9 +386,9 @@ impl<'c, S: Sink> Play<'c, S> {
                         self.list_rerolls(reference, self.s.attack.defense_dice, *max);
                     }
                 }
-                Op::ForceRerollAttack => {
+                Op::ForceRerollAttack(max) => {
                     if self.may_reroll_attack(seat) {
-                        self.list_rerolls(reference, self.s.attack.dice, 1);
+                        self.list_rerolls(reference, self.s.attack.dice, *max);
                     }
                 }
                 Op::MoveSelfAdjacent => self.list_steps(seat, window, reference),
@@ -397,8 +401,8 @@ impl<'c, S: Sink> Play<'c, S> {
         }
     }
 
-    /// NEON-ATK-08: no relocation beside an enabling effect, nor with several targets.
-    fn may_relocate(&self, effect: &Effect) -> bool {
+    /// NEON-ATK-08: no relocation beside an enabling effect, with several targets, or to where the weapon has no dice.
+    fn may_relocate(&self, seat: Who, effect: &Effect) -> bool {
         if effect.only_enabling {
             return false;
         }
@@ -406,7 +410,29 @@ impl<'c, S: Sink> Play<'c, S> {
             return true;
         }
         let attack = &self.s.attack;
-        !attack.is_wide() && attack.enabling == NO_REF
+        !attack.is_wide()
+            && attack.enabling == NO_REF
+            && effect.ops.iter().all(|op| self.may_go(seat, op))
+    }
+
+    /// Whether an operation that would move somebody before the roll leaves the weapon dice.
+    fn may_go(&self, seat: Who, op: &Op) -> bool {
+        let (here, there) = (self.s.loc(seat), self.target_sector());
+        match *op {
+            Op::MoveSelfAdjacent => self
+                .neighbours(here)
+                .iter()
+                .any(|next| self.weapon_cell(self.s.range(next, there)) > 0),
+            Op::MoveTargetToMe(steps) => {
+                let range = self.s.range(here, there);
+                !(1..=steps).contains(&range) || self.weapon_cell(0) > 0
+            }
+            Op::MoveTargetAway(steps) => {
+                let end = self.push_away(there, here, steps);
+                end == there || self.weapon_cell(self.s.range(end, here)) > 0
+            }
+            _ => true,
+        }
     }
 
     pub(super) fn may_reroll_attack(&self, by: Who) -> bool {
@@ -596,8 +622,7 @@ impl<'c, S: Sink> Play<'c, S> {
             return false;
         }
         let range = self.s.range(self.s.loc(seat), self.target_sector());
-        let closer = range >= 1 && range <= steps;
-        closer && (self.s.attack.step != AttackStep::BeforeAttack || self.weapon_cell(0) > 0)
+        range >= 1 && range <= steps
     }
 
     fn can_push(&self, seat: Who) -> bool {
@@ -613,13 +638,7 @@ impl<'c, S: Sink> Play<'c, S> {
         if !self.target_can_move() {
             return false;
         }
-        match self.step_away(self.target_sector(), origin) {
-            None => false,
-            Some(there) => {
-                attack.step != AttackStep::BeforeAttack
-                    || self.weapon_cell(self.s.range(there, origin)) > 0
-            }
-        }
+        self.step_away(self.target_sector(), origin).is_some()
     }
 
     /// The target is still there to be moved.

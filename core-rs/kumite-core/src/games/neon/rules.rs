@@ -107,7 +107,6 @@ impl<S: Sink> Play<'_, S> {
         let scored = self.s.mode != Mode::Royale;
         let mut lost = 0;
         let mut values = [0u8; 4];
-        let left;
         if who == AUTOMA {
             let hp = &self.c.figures.automa_hp;
             while lost < amount && self.s.automa_hp > 0 {
@@ -115,7 +114,6 @@ impl<S: Sink> Play<'_, S> {
                 self.s.automa_hp -= 1;
                 lost += 1;
             }
-            left = self.s.automa_hp;
         } else {
             let seat = &mut self.s.seats[usize::from(who)];
             let rows = &self.c.figures.hp[usize::from(seat.side & 1)];
@@ -125,7 +123,6 @@ impl<S: Sink> Play<'_, S> {
                 lost += here;
                 values[usize::from(*value)] += here;
             }
-            left = seat.hp_left();
         }
         if scored && by != NOBODY {
             let trophies = if by == AUTOMA {
@@ -138,6 +135,7 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         if lost > 0 {
+            let left = self.hp_left(who);
             self.tell(EventKind::Damaged, who, lost, left, by);
         }
         lost

@@ -1,12 +1,12 @@
 //! Random full matches, for benchmarks and statistics.
 
 use super::actions::{kind, plain};
-use super::chance::Bits;
 use super::content::Content;
 use super::events::Silent;
 use super::play::{Play, Wait};
 use super::setup::Setup;
 use super::state::State;
+use crate::random::Bits;
 
 /// What happened in simulated matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

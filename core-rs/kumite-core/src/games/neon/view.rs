@@ -1,9 +1,9 @@
 //! Secrets: what a seat may not know is blanked in one place, and dealt anew in another.
 
-use super::chance::Bits;
 use super::content::Content;
 use super::state::{Phase, State};
 use super::terms::*;
+use crate::random::Bits;
 
 impl State {
     /// The state with everything blanked that the viewer (a seat, or nobody) may not know.

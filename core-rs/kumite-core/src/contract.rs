@@ -1,0 +1,90 @@
+//! What a game answers so that search, simulation and batches can play it. Nothing here knows any game.
+
+use crate::random::Random;
+
+/// The most seats at any table.
+pub const MAX_SEATS: usize = 6;
+
+/// One number per seat.
+pub type Values = [f32; MAX_SEATS];
+
+/// Who a state at rest waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToAct<C> {
+    /// One seat; its legal actions are listed.
+    Seat(u8),
+    /// These seats, a bit each, choose secretly at the same time.
+    Secret(u8),
+    /// Chance.
+    Chance(C),
+    /// Nobody: the match is over.
+    Over,
+}
+
+/// How far a rollout goes before it is judged by [`Game::evaluate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// To the end of the match, judged by its returns.
+    Match,
+    /// Until the game calls the position quiet, this many times (a round, say).
+    Quiet(u8),
+}
+
+/// A game with its content, for search.
+pub trait Game: Sync {
+    /// A position: cheap to copy.
+    type State: Clone + Send + Sync;
+    /// A chance point.
+    type Chance: Copy;
+
+    /// Runs automatic steps; lists the legal actions if one seat is to act.
+    fn rest(&self, state: &mut Self::State, legal: &mut Vec<u32>) -> ToAct<Self::Chance>;
+
+    /// Lists the legal actions of a seat that chooses secretly.
+    fn list_secret(&self, state: &Self::State, seat: u8, legal: &mut Vec<u32>);
+
+    /// Takes a legal action and rests again.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: u8,
+        action: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Self::Chance>;
+
+    /// Draws an outcome by weight.
+    fn sample(&self, state: &mut Self::State, chance: Self::Chance, random: &mut Random) -> u32;
+
+    /// All outcomes with their weights.
+    fn outcomes(&self, state: &mut Self::State, chance: Self::Chance, out: &mut Vec<(u32, u32)>);
+
+    /// Lets chance fall and rests again.
+    fn fall(
+        &self,
+        state: &mut Self::State,
+        chance: Self::Chance,
+        outcome: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Self::Chance>;
+
+    /// How many seats play.
+    fn seats(&self, state: &Self::State) -> usize;
+
+    /// Per seat in [-1, 1] when over.
+    fn returns(&self, state: &Self::State) -> Values;
+
+    /// A random full state that the viewer cannot tell from this one (which may itself be a view).
+    fn determinize(&self, state: &Self::State, viewer: u8, random: &mut Random) -> Self::State;
+
+    /// What a seat that chooses secretly knows and others do not, as a number (its hand, say).
+    fn secret_of(&self, state: &Self::State, seat: u8) -> u32;
+
+    /// Judges a position: per seat in [-1, 1].
+    fn evaluate(&self, state: &Self::State) -> Values;
+
+    /// Whether a rollout may be judged here.
+    fn is_quiet(&self, state: &Self::State) -> bool;
+
+    /// Rules of thumb: how good each listed action looks to that seat, in the game's own points, into `scores`.
+    fn judge(&self, state: &mut Self::State, seat: u8, legal: &[u32], scores: &mut Vec<f32>);
+}

@@ -1,0 +1,120 @@
+//! NEON as search sees it.
+
+use super::actions::{kind, plain};
+use super::chance::Chance;
+use super::content::Content;
+use super::events::Silent;
+use super::play::{Play, Wait};
+use super::state::{Phase, State};
+use super::{evaluate, thumb};
+use crate::contract::{Game, ToAct, Values};
+use crate::random::Random;
+
+fn to_act(wait: Wait) -> ToAct<Chance> {
+    match wait {
+        Wait::Seat(seat) => ToAct::Seat(seat),
+        Wait::Plans(seats) => ToAct::Secret(seats),
+        Wait::Chance(chance) => ToAct::Chance(chance),
+        Wait::Over => ToAct::Over,
+    }
+}
+
+impl Content {
+    fn play<'a>(
+        &'a self,
+        state: &'a mut State,
+        sink: &'a mut Silent,
+        legal: &'a mut Vec<u32>,
+    ) -> Play<'a, Silent> {
+        Play {
+            c: self,
+            s: state,
+            sink,
+            legal,
+        }
+    }
+}
+
+impl Game for Content {
+    type State = State;
+    type Chance = Chance;
+
+    fn rest(&self, state: &mut State, legal: &mut Vec<u32>) -> ToAct<Chance> {
+        to_act(self.play(state, &mut Silent, legal).run())
+    }
+
+    fn list_secret(&self, state: &State, seat: u8, legal: &mut Vec<u32>) {
+        legal.clear();
+        let plans = self.plans(state.seats[usize::from(seat)].hand);
+        legal.extend(plans.iter().map(|code| plain(kind::PLAN, *code)));
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: u8,
+        action: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Chance> {
+        to_act(
+            self.play(state, &mut Silent, legal)
+                .apply_unchecked(seat, action),
+        )
+    }
+
+    fn sample(&self, state: &mut State, chance: Chance, random: &mut Random) -> u32 {
+        self.play(state, &mut Silent, &mut Vec::new())
+            .sample(chance, random)
+    }
+
+    fn outcomes(&self, state: &mut State, chance: Chance, out: &mut Vec<(u32, u32)>) {
+        out.clear();
+        self.play(state, &mut Silent, &mut Vec::new())
+            .outcomes(chance, |outcome, weight| out.push((outcome, weight)));
+    }
+
+    fn fall(
+        &self,
+        state: &mut State,
+        chance: Chance,
+        outcome: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Chance> {
+        to_act(
+            self.play(state, &mut Silent, legal)
+                .fall_unchecked(chance, outcome),
+        )
+    }
+
+    fn seats(&self, state: &State) -> usize {
+        usize::from(state.players)
+    }
+
+    fn returns(&self, state: &State) -> Values {
+        state.returns().map(|value| value as f32)
+    }
+
+    fn determinize(&self, state: &State, viewer: u8, random: &mut Random) -> State {
+        state.determinized(self, viewer, random)
+    }
+
+    fn secret_of(&self, state: &State, seat: u8) -> u32 {
+        state.seats[usize::from(seat)].hand.into()
+    }
+
+    fn evaluate(&self, state: &State) -> Values {
+        evaluate::evaluate(self, state)
+    }
+
+    fn is_quiet(&self, state: &State) -> bool {
+        state.phase == Phase::Plan
+            && state
+                .seats()
+                .iter()
+                .all(|seat| seat.plan == super::terms::NO_PLAN)
+    }
+
+    fn judge(&self, state: &mut State, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
+        thumb::judge(self, state, seat, legal, scores);
+    }
+}

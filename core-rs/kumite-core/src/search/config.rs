@@ -1,0 +1,64 @@
+//! What a search may spend and how it thinks. Levels of play are named configurations of these numbers.
+
+use crate::contract::Horizon;
+use std::time::Duration;
+
+/// How long a search may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Wall time.
+    Time(Duration),
+    /// Iterations; with one thread reproducible bit for bit.
+    Iterations(u32),
+}
+
+/// How the answer is taken from what the search found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pick {
+    /// The most visited action.
+    Best,
+    /// Values blurred by this much (in win chance) before the best is taken: a human kind of weakness.
+    Blurred(f32),
+}
+
+/// How a search thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Config {
+    /// How long.
+    pub budget: Budget,
+    /// Threads, each with a tree of its own.
+    pub threads: u8,
+    /// Seeds everything random.
+    pub seed: u64,
+    /// Weight of exploration.
+    pub exploration: f32,
+    /// Sharpness of the rules of thumb as a prior: 0 ignores them.
+    pub prior_sharpness: f32,
+    /// Sharpness of the rules of thumb in rollouts: 0 plays at random.
+    pub rollout_sharpness: f32,
+    /// Where rollouts end.
+    pub horizon: Horizon,
+    /// The most nodes of one tree.
+    pub max_nodes: u32,
+    /// How the answer is taken.
+    pub pick: Pick,
+    /// Secret choices are drawn from the average strategy instead of taking its most likely action.
+    pub mix_secrets: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            budget: Budget::Time(Duration::from_millis(100)),
+            threads: 1,
+            seed: 0,
+            exploration: 0.7,
+            prior_sharpness: 1.0,
+            rollout_sharpness: 2.0,
+            horizon: Horizon::Quiet(1),
+            max_nodes: 1 << 20,
+            pick: Pick::Best,
+            mix_secrets: true,
+        }
+    }
+}

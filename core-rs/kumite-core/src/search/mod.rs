@@ -1,0 +1,14 @@
+//! One search for every game: information-set tree search with explicit chance.
+//!
+//! Each iteration deals what the thinking seat cannot see anew, walks down one tree whose decisions are kept per
+//! information set, plays on by rules of thumb to the horizon, and gives every seat its value on the way back.
+//! Seats that choose secretly at the same time are bandits of one node, so none answers a choice it could not see.
+
+mod config;
+mod report;
+mod tree;
+mod walk;
+
+pub use config::{Budget, Config, Pick};
+pub use report::{Line, Ranked, Report};
+pub use walk::search;
