@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kumite.games.neon.actions import Defend, Done, Fighter, Forgo, Plan
+from kumite.games.neon.actions import Defend, Done, Enhance, Fighter, Forgo, Plan
 from kumite.games.neon.model import AUTOMA, Phase
 
 from .scenario import Scene, Seat, scene
@@ -73,3 +73,11 @@ def points(play: Scene, seat: int) -> int:
 def best_player(play: Scene) -> int:
     """The Best Player of the Tournament, or NOBODY."""
     return play.raw.scores()[-1]
+
+
+def maintain(play: Scene, keep: str = "servo-fists", other: str = "stabilizer") -> None:
+    """Maintenance of the Fighter just defeated: it places nothing and keeps this Enhancement."""
+    play.draw("curbside-pistol", "reaper", "encore")
+    play.skip()
+    play.draw_enhancements(keep, other)
+    play.do(Enhance(play.content.enhancement_numbers()[keep]))
