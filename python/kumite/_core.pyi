@@ -63,6 +63,28 @@ class NeonGame:
     ) -> tuple[int, int, int, int, int, list[int]]:
         """Random matches: games, decisions, forced, chance, branching, wins (the Automa last)."""
 
+    def search(
+        self,
+        view: bytes,
+        config: tuple[float, int, int, int, float, float, float, int, int, float],
+        stop: Stop | None = None,
+    ) -> (
+        tuple[
+            int,
+            list[tuple[int, int, list[float], float, float, float]],
+            list[tuple[int, int]],
+            int,
+            int,
+            int,
+            float,
+        ]
+        | None
+    ):
+        """Thinks about a view; None if its seat is not to act."""
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]:
+        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
+
     @staticmethod
     def state_bytes() -> int:
         """Bytes of one state in memory."""
@@ -111,3 +133,13 @@ class NeonState:
 
     def event_mark(self) -> int:
         """How many events were told so far."""
+
+class Stop:
+    """A flag that ends a search early; set it from any thread."""
+
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None:
+        """Ends every search that was given this flag."""
+
+    def clear(self) -> None:
+        """Makes the flag usable again."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EngineName = Literal["native", "reference"]
 
 CHANCE = 1 << 7
-"""``RawState.to_act()`` when chance must fall; 0 when over; else a bit per seat that must choose."""
+"""``RawState.to_act()`` when chance must fall; 0 when over; else a bit per seat to choose."""
 
 SPECTATOR = 254
 """The viewer who sits at no seat."""

@@ -3,6 +3,7 @@
 mod dice;
 mod guard;
 mod neon;
+mod search;
 
 use pyo3::prelude::*;
 
@@ -15,6 +16,8 @@ mod _core {
     use super::dice::{dice_best_reroll, dice_odds};
     #[pymodule_export]
     use super::neon::{NeonGame, NeonState};
+    #[pymodule_export]
+    use super::search::Stop;
 
     /// The version of the native module.
     #[pyfunction]

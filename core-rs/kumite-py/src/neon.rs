@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::actions::{kind, plain};
 use kumite_core::games::neon::codec::{FULL, SPECTATOR};
 use kumite_core::games::neon::events::Event;
@@ -14,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::guard::guard;
+use crate::search::{RawConfig, RawReport, Stop, think};
 
 import_exception!(kumite.errors, BadSetup);
 import_exception!(kumite.errors, ContentError);
@@ -38,6 +40,17 @@ fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8) -> PyR
         automa,
         track,
     })
+}
+
+impl NeonGame {
+    fn read_view(&self, data: &[u8]) -> PyResult<(State, u8)> {
+        let (view, viewer) =
+            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        if viewer >= view.players {
+            return Err(DecodeError::new_err("these bytes are no seat's view"));
+        }
+        Ok((view, viewer))
+    }
 }
 
 #[pymethods]
@@ -94,6 +107,38 @@ impl NeonGame {
         }
         let state = view.determinized(&self.content, viewer, &mut Random::new(seed));
         NeonState::at_rest(Arc::clone(&self.content), state)
+    }
+
+    /// Thinks about a view; None if its seat is not to act.
+    #[pyo3(signature = (view, config, stop=None))]
+    fn search(
+        &self,
+        py: Python<'_>,
+        view: &[u8],
+        config: RawConfig,
+        stop: Option<PyRef<'_, Stop>>,
+    ) -> PyResult<Option<RawReport>> {
+        let (state, viewer) = self.read_view(view)?;
+        think(py, &*self.content, &state, viewer, config, stop.as_deref())
+    }
+
+    /// Rules of thumb: (action, score in points) for each legal action of the view's seat.
+    fn judge(&self, view: &[u8]) -> PyResult<Vec<(u32, f32)>> {
+        let (view, viewer) = self.read_view(view)?;
+        guard(|| {
+            let mut state = view.determinized(&self.content, viewer, &mut Random::new(0));
+            let mut legal = Vec::new();
+            match self.content.rest(&mut state, &mut legal) {
+                ToAct::Seat(seat) if seat == viewer => {}
+                ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
+                    self.content.list_secret(&state, viewer, &mut legal);
+                }
+                _ => legal.clear(),
+            }
+            let mut scores = Vec::new();
+            self.content.judge(&mut state, viewer, &legal, &mut scores);
+            legal.into_iter().zip(scores).collect()
+        })
     }
 
     /// Random matches: games, decisions, forced, chance, branching and wins per seat (the Automa last).

@@ -35,6 +35,10 @@ class Bot(Protocol):
 class _BotModule(Protocol):
     def make(self, game: str, seat: int, seed: int | None, packs: Sequence[Path]) -> Bot: ...
 
+    def make_level(
+        self, level: str, game: str, seat: int, seed: int | None, packs: Sequence[Path]
+    ) -> Bot: ...
+
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
@@ -43,9 +47,19 @@ class BotInfo:
     name: str
     help: str
     module: str
+    is_level: bool = False
+    """One of the levels of `levels.toml`."""
 
 
-_BOTS = (BotInfo("random", "takes any legal action", "kumite.bots.random"),)
+_SEARCHER = "kumite.bots.searcher"
+_BOTS = (
+    BotInfo("random", "takes any legal action", "kumite.bots.random"),
+    BotInfo("rookie", "follows rules of thumb", "kumite.bots.rookie"),
+    BotInfo("contender", "looks ahead for 10 ms", _SEARCHER, is_level=True),
+    BotInfo("veteran", "looks ahead for 30 ms", _SEARCHER, is_level=True),
+    BotInfo("master", "looks ahead for 100 ms", _SEARCHER, is_level=True),
+    BotInfo("grandmaster", "looks ahead for a second", _SEARCHER, is_level=True),
+)
 
 
 def bots() -> tuple[BotInfo, ...]:
@@ -71,5 +85,8 @@ def make(
     name: str, *, game: str, seat: int, seed: int | None = None, packs: Sequence[Path] = ()
 ) -> Bot:
     """A bot for one seat of one match; the same seed, the same choices."""
-    module = cast("_BotModule", import_module(find(name).module))
+    info = find(name)
+    module = cast("_BotModule", import_module(info.module))
+    if info.is_level:
+        return module.make_level(name, game, seat, seed, packs)
     return module.make(game, seat, seed, packs)

@@ -1,1 +1,10 @@
 """The native engine: the only part that imports the Rust core."""
+
+from __future__ import annotations
+
+from kumite import _core
+
+
+def stop_flag() -> _core.Stop:
+    """A flag that ends a search early."""
+    return _core.Stop()

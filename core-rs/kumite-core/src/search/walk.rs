@@ -512,9 +512,11 @@ fn pick(ranked: &[Ranked], viewer: usize, config: &Config, random: &mut Random) 
                     .sum();
                 (sum - 2.0) * 1.7
             };
+            // What was hardly looked at has no value worth blurring.
+            let most = ranked.iter().map(|entry| entry.visits).max().unwrap_or(0);
             ranked
                 .iter()
-                .filter(|entry| entry.visits > 0)
+                .filter(|entry| entry.visits > 0 && entry.visits * 6 >= most)
                 .map(|entry| (entry, entry.values[viewer] + blur * noise()))
                 .max_by(|one, other| one.1.total_cmp(&other.1))
                 .map(|(entry, _)| entry)

@@ -1,0 +1,66 @@
+"""The bots that look ahead, one for each level of `levels.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from kumite.search import Config, search
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+@cache
+def levels() -> dict[str, dict[str, Any]]:
+    """Settings by level, weakest first, without their help lines."""
+    table = tomllib.loads(files("kumite.bots").joinpath("levels.toml").read_text("utf-8"))
+    return {
+        name: {key: value for key, value in settings.items() if key != "help"}
+        for name, settings in table.items()
+        if isinstance(settings, dict)
+    }
+
+
+def config(level: str) -> Config:
+    """How a level thinks.
+
+    >>> config("master").think_ms
+    100
+    """
+    return Config(**levels()[level])
+
+
+class SearchBot:
+    """Looks ahead as long as its level allows; at an iteration budget a seed repeats it."""
+
+    needs_view = True
+
+    def __init__(self, game: str, settings: Config, rng: Random, packs: Sequence[Path]) -> None:
+        self._game = game
+        self._settings = settings
+        self._rng = rng
+        self._packs = packs
+
+    def choose(self, view: bytes, actions: Sequence[int]) -> int:
+        if len(actions) == 1:
+            return actions[0]
+        report = search(
+            view,
+            game=self._game,
+            config=self._settings,
+            packs=self._packs,
+            seed=self._rng.getrandbits(63),
+        )
+        return report.action
+
+
+def make_level(
+    level: str, game: str, seat: int, seed: int | None, packs: Sequence[Path]
+) -> SearchBot:
+    rng = SystemRandom() if seed is None else Random(f"{level}/{seed}/{seat}")
+    return SearchBot(game, config(level), rng, packs)

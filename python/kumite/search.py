@@ -1,0 +1,164 @@
+"""Looking ahead: the best action at a view, ranked and explained.
+
+The search runs in the core, whatever engine the match itself is played on, and it only ever gets a
+view: what the seat may not know is dealt anew in every iteration.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Protocol, cast
+
+from kumite import engines
+from kumite.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from kumite._core import Stop
+
+__all__ = ["CHANCE_ACTOR", "Config", "Ranked", "Report", "core_of", "search", "stop_flag"]
+
+CHANCE_ACTOR = 255
+"""The actor of a chance step in a principal line."""
+
+
+def stop_flag() -> Stop:
+    """A flag that ends a search early: give it to `search`, call `set()` from any thread."""
+    from kumite.native import stop_flag as make_flag
+
+    return make_flag()
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How to think. With `iterations` and one thread a seed makes it reproducible bit for bit."""
+
+    think_ms: float = 100.0
+    iterations: int = 0
+    """More than 0: this many, however long they take."""
+    threads: int = 1
+    seed: int = 0
+    exploration: float = 0.7
+    prior_sharpness: float = 1.0
+    rollout_sharpness: float = 2.0
+    horizon: int = 1
+    """Rounds a rollout plays before it is judged; -1 plays the match to its end."""
+    max_nodes: int = 1 << 20
+    blur: float = 0.0
+    """Noise on the values before the best is taken: how a weaker level is weak."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One legal action as the search sees it."""
+
+    action: int
+    visits: int
+    values: tuple[float, ...]
+    """Mean value per seat, from -1 (lost) to 1 (won)."""
+    spread: float
+    """Standard error of the thinking seat's value."""
+    share: float
+    """Part of all visits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a search found: the chosen action, all actions (most visited first), and how."""
+
+    action: int
+    ranked: tuple[Ranked, ...]
+    line: tuple[tuple[int, int], ...]
+    """The most visited line of play: (seat or CHANCE_ACTOR, action or outcome)."""
+    iterations: int
+    nodes: int
+    depth: int
+    seconds: float
+
+    @property
+    def per_second(self) -> float:
+        """Simulations per second."""
+        return self.iterations / self.seconds if self.seconds else 0.0
+
+
+_RawRanked = tuple[int, int, "list[float]", float, float, float]
+_RawReport = tuple[int, "list[_RawRanked]", "list[tuple[int, int]]", int, int, int, float]
+_RawConfig = tuple[float, int, int, int, float, float, float, int, int, float]
+
+
+class _SearchCore(Protocol):
+    def search(
+        self, view: bytes, config: _RawConfig, stop: Stop | None = None
+    ) -> _RawReport | None: ...
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]: ...
+
+
+class _Searchable(Protocol):
+    core: _SearchCore
+
+
+@cache
+def core_of(game: str, packs: tuple[Path, ...] = ()) -> _SearchCore:
+    """The core of a game that can search."""
+    return cast("_Searchable", engines.load(game, "native", packs)).core
+
+
+def search(
+    view: bytes,
+    *,
+    game: str,
+    config: Config | None = None,
+    packs: Sequence[Path] = (),
+    stop: Stop | None = None,
+    **changes: float,
+) -> Report:
+    """The best action at a view (`match.view_bytes(seat)`), ranked and explained.
+
+    Keywords change single settings: `search(view, game="neon", iterations=200, seed=7)`. The
+    interpreter lock is released while it thinks; `stop.set()` from another thread ends it at once.
+    Raises IllegalAction if the view's seat is not to act, DecodeError for bytes that are no view.
+
+    >>> from kumite import new_match
+    >>> match = new_match("neon", seats=2, roster=("akari", "ghost"), seed=7)
+    >>> while not match.to_act.seats:
+    ...     _ = match.advance()
+    >>> report = search(match.view_bytes(0), game="neon", iterations=50, seed=1)
+    >>> report.action in [action.code for action in match.actions(0)]
+    True
+    """
+    asked = replace(config or Config(), **changes)  # type: ignore[arg-type]
+    raw = core_of(game, tuple(packs)).search(
+        view,
+        (
+            float(asked.think_ms),
+            int(asked.iterations),
+            int(asked.threads),
+            int(asked.seed) & (2**64 - 1),
+            asked.exploration,
+            asked.prior_sharpness,
+            asked.rollout_sharpness,
+            int(asked.horizon),
+            int(asked.max_nodes),
+            asked.blur,
+        ),
+        stop,
+    )
+    if raw is None:
+        raise IllegalAction("the seat of this view is not to act")
+    action, ranked, line, iterations, nodes, depth, seconds = raw
+    return Report(
+        action,
+        tuple(
+            Ranked(code, visits, tuple(values), spread, share)
+            for code, visits, values, spread, _prior, share in ranked
+        ),
+        tuple(line),
+        iterations,
+        nodes,
+        depth,
+        seconds,
+    )
