@@ -65,6 +65,18 @@ def test_dice_of_the_automa_and_of_bots(engine: str) -> None:
     assert play.told()[-3:] == rolled
 
 
+def test_every_bot_stands_by_its_own_die(engine: str) -> None:
+    """NEON-C-10: of two Bots that rolled GUARD and FAIL, one HIT destroys one."""
+    thrower = Seat(at=1, energy=0, plan=PLAN, gear={"shrapnel-puck": []})
+    play = scene(engine, thrower, Seat(), bots={2: 2})
+    play.attack("shrapnel-puck", everyone(2))
+    play.roll("HIT", "MISS")
+    play.bot_roll("GUARD", "FAIL")
+    play.bot_type("blue")
+    assert play.state.bots[2] == 1
+    assert play.state.attack is None
+
+
 def test_a_single_target_rolls_its_own_dice_only(engine: str) -> None:
     """NEON-C-10: an attacked Bot rolls 1 die, an attacked Automa 2, bystanders none."""
     seats = Seat(at=3, energy=0, plan=PLAN), Seat()
