@@ -6,6 +6,9 @@ def version() -> str:
 def build_hash() -> str:
     """A hash of the sources that the native module was built from."""
 
+def cal(steps: int) -> int:
+    """Steps a xorshift generator: a chain of dependent operations, the unit of speeds."""
+
 def _panic_for_test(message: str) -> None:
     """Panics inside a guarded call: always raises `kumite.errors.CoreError`."""
 

@@ -31,6 +31,18 @@ mod _core {
         env!("KUMITE_BUILD_HASH")
     }
 
+    /// Steps a xorshift generator: a chain of dependent operations, the unit that speeds are told in.
+    #[pyfunction]
+    fn cal(steps: u64) -> u64 {
+        let mut x = std::hint::black_box(88_172_645_463_325_252u64);
+        for _ in 0..steps {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+        }
+        x
+    }
+
     /// Panics inside a guarded call, so that a test can see what becomes of it.
     #[pyfunction]
     fn _panic_for_test(message: String) -> PyResult<()> {
