@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kumite.games.neon.actions import Defend, Done, Enhance, Fighter, Forgo, Plan
-from kumite.games.neon.model import AUTOMA, Phase
+from kumite.games.neon.model import AUTOMA, AttackStep, Phase
 
 from .scenario import Scene, Seat, scene
 
@@ -81,3 +81,14 @@ def maintain(play: Scene, keep: str = "servo-fists", other: str = "stabilizer") 
     play.skip()
     play.draw_enhancements(keep, other)
     play.do(Enhance(play.content.enhancement_numbers()[keep]))
+
+
+def let_the_automa_miss(play: Scene) -> None:
+    """The Automa's attack, if there is one, comes to nothing; the defender uses no effects."""
+    while play.state.attack is not None:
+        if play.waits_for:
+            play.skip()
+        elif play.attack_state.step == AttackStep.ROLL_ATTACK:
+            play.roll(*["MISS"] * play.dice_due)
+        else:
+            play.defend_roll(*["FAIL"] * play.dice_due)
