@@ -51,6 +51,24 @@ attack_price = "GREN"
 [[equipment.effects]]
 when = "passive"
 do = [{ op = "all_in_sector" }]
+
+[[equipment]]
+id = "skates"
+source = "ours"
+name = "Skates"
+type = "ARMOR"
+rank = 1
+copies = 1
+capacity = 1
+ammo = ["SLUG"]
+[[equipment.effects]]
+when = "plate"
+cost = { ammo = "SLUG" }
+do = [{ op = "cancel", symbol = "HIT", n = 1 }]
+mandatory = true
+[[equipment.effects]]
+when = "before_attack"
+do = [{ op = "move_self", to = "adjacent" }]
 """
 
 
@@ -271,14 +289,16 @@ def test_a_relocation_into_an_empty_cell_is_not_offered(engine: str) -> None:
 
 
 def test_nobody_is_relocated_in_an_attack_on_several_targets(engine: str) -> None:
-    """NEON-ATK-08: a grenade that could follow does not pull all the same."""
-    thrower = Seat("akari", at=1, energy=2, gear={"dropped-charge": [], "long-arm": []})
-    play = scene(engine, thrower, Seat(at=2, energy=0), pack=PARLOR_GUNS)
-    aimed = scene(engine, thrower, Seat(at=2, energy=0), pack=PARLOR_GUNS)
-    play.attack("dropped-charge", everyone(2))
-    assert play.is_chance
+    """NEON-ATK-08: though the grenade has dice at either Range, neither side moves."""
+    gear: dict[str, list[str]] = {"dropped-charge": [], "long-arm": [], "skates": []}
+    seats = Seat("akari", at=1, energy=2, gear=gear), Seat(at=2, energy=0)
+    aimed = scene(engine, *seats, bots={2: 1}, pack=PARLOR_GUNS)
     aimed.attack("long-arm", 1)
     assert aimed.offers_effect("hohonade")
+    assert aimed.offers_effect("skates", 1)
+    thrown = scene(engine, *seats, bots={2: 1}, pack=PARLOR_GUNS)
+    thrown.attack("dropped-charge", everyone(2))
+    assert thrown.is_chance
 
 
 def test_enabling_effects_are_not_stacked(engine: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kumite.games.neon.actions import AS_AMMO, FREE_SPOT, ON_TOP, Done, Place
+from kumite.games.neon.events import EventKind
 from kumite.games.neon.terms import GearType
 
 from .moments import GREEN, ORANGE, PURPLE, found, strike
@@ -202,6 +203,9 @@ def test_ammo_goes_with_its_gear(engine: str) -> None:
     play.roll("HIT")
     play.use("reaper", 1, target=1)
     assert play.gear(0) == {}
+    numbers = play.content.equipment_numbers()
+    gone = [numbers[card] for card in ("reaper", "curbside-pistol", "ticket-puncher")]
+    assert play.events(EventKind.CARD_DISCARDED) == [(0, card, 0, 0) for card in gone]
     assert play.in_discard("reaper") == 1
     assert play.in_discard("curbside-pistol") == play.in_discard("ticket-puncher") == 1
 
