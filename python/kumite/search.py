@@ -6,12 +6,13 @@ view: what the seat may not know is dealt anew in every iteration.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, cast
 
 from kumite import engines
-from kumite.errors import IllegalAction
+from kumite.errors import BadSetup, IllegalAction
+from kumite.games import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +50,41 @@ class Config:
     max_nodes: int = 1 << 20
     blur: float = 0.0
     """Noise on the values before the best is taken: how a weaker level is weak."""
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in _BOUNDS.items():
+            value = getattr(self, name)
+            if not isinstance(value, int | float) or not least <= value <= most:
+                raise BadSetup(f"{name} is {least:g} to {most:g}, not {value}")
+
+    def changed(self, **changes: float) -> Config:
+        """The same with some settings changed. Raises BadSetup.
+
+        >>> Config().changed(think_ms=20).think_ms
+        20
+        >>> Config().changed(think=20)
+        Traceback (most recent call last):
+        ...
+        kumite.errors.BadSetup: a search has no setting 'think'; did you mean think_ms?
+        """
+        known = [field.name for field in fields(self)]
+        for name in changes:
+            if name not in known:
+                raise BadSetup(f"a search has no setting {name!r}; {nearest(name, known)}")
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+
+_BOUNDS: dict[str, tuple[float, float]] = {
+    "think_ms": (0.1, 3_600_000),
+    "iterations": (0, 1_000_000_000),
+    "threads": (1, 64),
+    "exploration": (0, 100),
+    "prior_sharpness": (0, 100),
+    "rollout_sharpness": (0, 100),
+    "horizon": (-1, 255),
+    "max_nodes": (64, 1 << 24),
+    "blur": (0, 2),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +156,18 @@ def search(
 
     Keywords change single settings: `search(view, game="neon", iterations=200, seed=7)`. The
     interpreter lock is released while it thinks; `stop.set()` from another thread ends it at once.
-    Raises IllegalAction if the view's seat is not to act, DecodeError for bytes that are no view.
+    Raises IllegalAction if the view's seat is not to act, DecodeError for bytes that are no view,
+    BadSetup for a setting that is none or out of bounds.
 
     >>> from kumite import new_match
-    >>> match = new_match("neon", seats=2, roster=("akari", "ghost"), seed=7)
+    >>> match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=7)
     >>> while not match.to_act.seats:
     ...     _ = match.advance()
     >>> report = search(match.view_bytes(0), game="neon", iterations=50, seed=1)
     >>> report.action in [action.code for action in match.actions(0)]
     True
     """
-    asked = replace(config or Config(), **changes)  # type: ignore[arg-type]
+    asked = (config or Config()).changed(**changes)
     raw = core_of(game, tuple(packs)).search(
         view,
         (
