@@ -15,10 +15,10 @@ from kumite.errors import BadSetup
 from kumite.games import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["Bot", "BotInfo", "bots", "find", "make"]
+__all__ = ["Bot", "BotInfo", "bots", "find", "make", "split"]
 
 
 class Bot(Protocol):
@@ -36,8 +36,16 @@ class _BotModule(Protocol):
     def make(self, game: str, seat: int, seed: int | None, packs: Sequence[Path]) -> Bot: ...
 
     def make_level(
-        self, level: str, game: str, seat: int, seed: int | None, packs: Sequence[Path]
+        self,
+        level: str,
+        game: str,
+        seat: int,
+        seed: int | None,
+        packs: Sequence[Path],
+        changes: Mapping[str, float],
     ) -> Bot: ...
+
+    def config(self, level: str, changes: Mapping[str, float]) -> object: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,8 @@ class BotInfo:
     help: str
     module: str
     is_level: bool = False
-    """One of the levels of `levels.toml`."""
+    """One of the levels of `levels.toml`; its settings can be changed."""
+    is_listed: bool = True
 
 
 _SEARCHER = "kumite.bots.searcher"
@@ -59,34 +68,65 @@ _BOTS = (
     BotInfo("veteran", "looks ahead for 30 ms", _SEARCHER, is_level=True),
     BotInfo("master", "looks ahead for 100 ms", _SEARCHER, is_level=True),
     BotInfo("grandmaster", "looks ahead for a second", _SEARCHER, is_level=True),
+    BotInfo("search", "looks ahead as its settings say", _SEARCHER, is_level=True, is_listed=False),
 )
 
 
 def bots() -> tuple[BotInfo, ...]:
-    """All bots, weakest first."""
-    return _BOTS
+    """All levels of play, weakest first."""
+    return tuple(bot for bot in _BOTS if bot.is_listed)
 
 
 def find(name: str) -> BotInfo:
-    """The bot of that name.
+    """The bot of that name; settings, as in `master:think_ms=20`, are checked too.
 
     >>> find("randm")
     Traceback (most recent call last):
     ...
     kumite.errors.BadSetup: no bot 'randm'; did you mean random?
     """
-    for known in _BOTS:
-        if known.name == name:
-            return known
-    raise BadSetup(f"no bot {name!r}; {nearest(name, [known.name for known in _BOTS])}")
+    return _look_up(name)[0]
+
+
+def split(text: str) -> tuple[str, ...]:
+    """The bots of a list such as `rookie,search:iterations=200,seed=1`, each checked."""
+    from kumite.bots import spec
+
+    names = spec.split(text)
+    for name in names:
+        find(name)
+    return names
+
+
+def _look_up(text: str) -> tuple[BotInfo, Mapping[str, float]]:
+    name, colon, _ = text.partition(":")
+    info = next((known for known in _BOTS if known.name == name), None)
+    if info is None:
+        raise BadSetup(f"no bot {name!r}; {nearest(name, [known.name for known in _BOTS])}")
+    if not colon:
+        return info, {}
+    if not info.is_level:
+        raise BadSetup(f"{name} has no settings; write {name} alone")
+    from kumite.bots import spec
+
+    changes = spec.read(text).changes
+    _module(info).config(name, changes)
+    return info, changes
+
+
+def _module(info: BotInfo) -> _BotModule:
+    return cast("_BotModule", import_module(info.module))
 
 
 def make(
     name: str, *, game: str, seat: int, seed: int | None = None, packs: Sequence[Path] = ()
 ) -> Bot:
-    """A bot for one seat of one match; the same seed, the same choices."""
-    info = find(name)
-    module = cast("_BotModule", import_module(info.module))
+    """A bot for one seat of one match; the same seed, the same choices.
+
+    >>> quick = make("master:iterations=50", game="neon", seat=0, seed=1)
+    """
+    info, changes = _look_up(name)
+    module = _module(info)
     if info.is_level:
-        return module.make_level(name, game, seat, seed, packs)
+        return module.make_level(info.name, game, seat, seed, packs, changes)
     return module.make(game, seat, seed, packs)

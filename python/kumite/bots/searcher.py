@@ -6,33 +6,44 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
 
 from kumite.search import Config, search
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 
 @cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("kumite.bots").joinpath("levels.toml").read_text("utf-8"))
+
+
+def version() -> int:
+    """The version of all levels: strength is measured for one of them."""
+    return cast("int", _table()["version"])
+
+
 def levels() -> dict[str, dict[str, Any]]:
     """Settings by level, weakest first, without their help lines."""
-    table = tomllib.loads(files("kumite.bots").joinpath("levels.toml").read_text("utf-8"))
     return {
         name: {key: value for key, value in settings.items() if key != "help"}
-        for name, settings in table.items()
+        for name, settings in _table().items()
         if isinstance(settings, dict)
     }
 
 
-def config(level: str) -> Config:
-    """How a level thinks.
+def config(level: str, changes: Mapping[str, float] = MappingProxyType({})) -> Config:
+    """How a level thinks; `search` has no settings but those given.
 
     >>> config("master").think_ms
     100
+    >>> config("search", {"iterations": 200}).iterations
+    200
     """
-    return Config(**levels()[level])
+    return Config().changed(**{**levels().get(level, {}), **changes})
 
 
 class SearchBot:
@@ -60,7 +71,13 @@ class SearchBot:
 
 
 def make_level(
-    level: str, game: str, seat: int, seed: int | None, packs: Sequence[Path]
+    level: str,
+    game: str,
+    seat: int,
+    seed: int | None,
+    packs: Sequence[Path],
+    changes: Mapping[str, float] = MappingProxyType({}),
 ) -> SearchBot:
-    rng = SystemRandom() if seed is None else Random(f"{level}/{seed}/{seat}")
-    return SearchBot(game, config(level), rng, packs)
+    settings = config(level, changes)
+    rng = SystemRandom() if seed is None else Random(f"{level}/{seed}/{seat}/{settings.seed}")
+    return SearchBot(game, settings, rng, packs)

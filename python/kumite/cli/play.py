@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite import record
-from kumite.bots import find as find_bot
-from kumite.bots import make
+from kumite.bots import make, split
 from kumite.cli.options import add_engine, add_setup, setup_of, whole
 from kumite.errors import BadSetup
 from kumite.games import find
@@ -47,9 +46,8 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in args.bots.split(","):
-        find_bot(name)
     find(args.game)
+    split(args.bots)
     match, recorder = _resumed(args) if args.resume else _started(args)
     try:
         client = PlainClient(match, _bots(args, match.setup))
@@ -89,7 +87,7 @@ def _resumed(args: argparse.Namespace) -> tuple[Match, record.Recorder]:
 
 def _bots(args: argparse.Namespace, setup: Setup) -> dict[int, Bot]:
     people = whole("humans", args.humans, 0, setup.seats)
-    levels = args.bots.split(",")
+    levels = split(args.bots)
     return {
         seat: make(
             levels[at % len(levels)],

@@ -6,7 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING
 
-from kumite.bots import find as find_bot
+from kumite.bots import split as split_bots
 from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
 from kumite.simulation import Plan, simulate
 
@@ -41,9 +41,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     games = whole("games", args.games, 1, _MOST_GAMES)
     jobs = whole("jobs", args.jobs, 0, MOST_JOBS) or os.cpu_count() or 1
-    bots = tuple(args.bots.split(","))
-    for bot in bots:
-        find_bot(bot)
+    bots = split_bots(args.bots)
     seed = int.from_bytes(os.urandom(7), "big") if args.seed is None else args.seed
     setup = setup_of(args)
     progress = Progress("simulate: match", games)
