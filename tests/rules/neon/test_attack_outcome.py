@@ -31,6 +31,23 @@ when = "outcome_attacker"
 cost = { ammo = "GREN" }
 do = [{ op = "move_self", to = "adjacent" }]
 """
+SORE_LOSER = """
+[[equipment]]
+id = "sore-loser"
+source = "ours"
+name = "Sore Loser"
+type = "MELEE"
+rank = 1
+copies = 1
+dice = [1, 0, 0]
+capacity = 1
+ammo = ["SLUG"]
+[[equipment.effects]]
+when = "outcome_attacker"
+cost = { ammo = "SLUG" }
+if = { damage_dealt = false }
+do = [{ op = "deal_damage", n = 1, who = "target" }]
+"""
 
 
 # 4A and 4B
@@ -209,6 +226,20 @@ def test_maneuver_b_follows_an_attack_without_damage(
     strike(play, "basic", 1, [attack], [defense])
     assert bool(play.offers_effect("maneuver-b")) == failed
     assert play.chooser == 0
+
+
+def test_damage_of_an_outcome_effect_makes_the_attack_succeed(engine: str) -> None:
+    """NEON-ATK-44: a token lost in 4C is damage dealt as well."""
+    shooter = Seat(at=5, energy=1, gear={"sore-loser": []})
+    for uses in (True, False):
+        play = scene(engine, shooter, Seat(at=5, energy=0), pack=SORE_LOSER)
+        strike(play, "sore-loser", 1, ["MISS"], ["FAIL"])
+        if uses:
+            play.use("sore-loser")
+        else:
+            play.skip()
+        assert play.hp(1) == (5 if uses else 6)
+        assert bool(play.offers_effect("maneuver-b")) != uses
 
 
 def test_maneuver_b_follows_a_failed_attack_on_a_bot(engine: str) -> None:

@@ -45,17 +45,17 @@ def test_there_are_two_bots_of_each_of_five_types(engine: str) -> None:
     play.roll("CRIT")
     play.bot_roll("FAIL")
     assert play.odds() == {kind: Fraction(1, 5) for kind in range(5)}
-    owner = Seat("snake", at=2, bots=["red"], spent=["red", "blue"])
-    later = scene(engine, Seat("ghost", at=5, energy=0), owner, bots={5: 1})
-    later.attack("basic", bot(5))
-    later.roll("CRIT")
-    later.bot_roll("FAIL")
-    assert later.odds() == {
-        1: Fraction(1, 7),
-        2: Fraction(2, 7),
-        3: Fraction(2, 7),
-        4: Fraction(2, 7),
-    }
+    thrower = Seat("ghost", at=1, energy=0, gear={"shrapnel-puck": []}, bots=["blue"])
+    owner = Seat("snake", at=9, spent=["blue"])
+    later = scene(engine, thrower, owner, bots={2: 3})
+    later.attack("shrapnel-puck", everyone(2))
+    later.roll("CRIT", "MISS")
+    later.bot_roll("FAIL", "FAIL", "FAIL")
+    assert later.odds() == {kind: Fraction(1, 4) for kind in (0, 2, 3, 4)}
+    later.bot_type("red")
+    assert later.odds()[0] == Fraction(1, 7)
+    later.bot_type("red")
+    assert later.odds() == {kind: Fraction(1, 3) for kind in (2, 3, 4)}
 
 
 def test_a_bot_defends_with_one_die_and_never_attacks(engine: str) -> None:
