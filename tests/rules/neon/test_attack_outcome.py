@@ -311,6 +311,20 @@ def test_a_trap_is_no_attack(engine: str) -> None:
     assert not play.offers_effect("fade")
 
 
+def test_damage_of_an_ability_in_an_attack_meets_no_plates(engine: str) -> None:
+    """NEON-ATK-45: Afterburn takes its token past Armor and Helmet."""
+    worn: dict[str, list[str]] = {"courier-vest": [], "pit-lane-lid": []}
+    play = scene(
+        engine,
+        Seat("phoenix", at=5, energy=2, gear={"ticket-puncher": []}),
+        Seat("boulder", at=5, energy=0, gear=worn),
+    )
+    strike(play, "ticket-puncher", 1, ["CRIT", "CRIT"], ["FAIL"])
+    assert (play.hp(1), play.gear(1)) == (5, {"courier-vest": []}), "the Helmet stopped one"
+    play.use("afterburn")
+    assert (play.hp(1), play.gear(1)) == (4, {"courier-vest": []})
+
+
 def burning(engine: str) -> Scene:
     """Phoenix has damaged the first of two Fighters in Sector 2; its 4C is open."""
     play = scene(
@@ -430,6 +444,23 @@ def test_an_attacker_who_leaves_ends_the_attack(engine: str) -> None:
     assert (play.hp(1), play.hp(2)) == (5, 6)
     assert play.at(0) == SHIP
     assert not play.offers_effect("fade"), "no 4E either"
+
+
+def test_an_attacker_may_fall_by_maneuver_b(engine: str) -> None:
+    """NEON-ATK-47: the last step of all, into a Trap, ends attack and turn."""
+    play = scene(
+        engine,
+        Seat("snake", at=5, hp=1, energy=1),
+        Seat("boulder", at=5, energy=0),
+        Seat("illusion", at=9, energy=0, token=6),
+    )
+    strike(play, "basic", 1, ["MISS"], ["FAIL"])
+    play.use("maneuver-b", sector=6)
+    maintain(play)
+    assert play.events(EventKind.ATTACK_ENDED) == [(0, 0, 0, 0)]
+    assert play.at(0) == SHIP
+    play.draw_cards()
+    assert play.chooser != 0
 
 
 def test_an_attacker_who_stays_goes_on(engine: str) -> None:
