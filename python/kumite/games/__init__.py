@@ -48,6 +48,17 @@ class ModeInfo:
     id: str
     title: str
     seats: tuple[int, ...]
+    squads: int = 0
+    """Sides that seats belong to in turn; 0: every seat plays for itself."""
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together.
+
+        >>> find("neon").mode("squad-2x2").sides(4)
+        ((0, 2), (1, 3))
+        """
+        count = self.squads or seats
+        return tuple(tuple(range(side, seats, count)) for side in range(count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +97,9 @@ _GAMES = (
         modes=(
             ModeInfo("resurrection", "Resurrection", (2, 3, 4, 5, 6)),
             ModeInfo("royale", "Battle Royale", (2, 3, 4, 5, 6)),
-            ModeInfo("squad-2x2", "Squad, two pairs", (4,)),
-            ModeInfo("squad-3x2", "Squad, three pairs", (6,)),
-            ModeInfo("squad-2x3", "Squad, two trios", (6,)),
+            ModeInfo("squad-2x2", "Squad, two pairs", (4,), squads=2),
+            ModeInfo("squad-3x2", "Squad, three pairs", (6,), squads=3),
+            ModeInfo("squad-2x3", "Squad, two trios", (6,), squads=2),
         ),
         options=(
             OptionInfo("automa", ("yes", "no"), "the Automa plays too (always with 2 players)"),
@@ -264,6 +275,13 @@ class Presenter(Protocol):
         ...
 
     def score(self, scores: Sequence[int], view: bytes) -> Score: ...
+
+    def standings(self, scores: Sequence[int], view: bytes) -> tuple[tuple[int, ...], ...]:
+        """How well each seat stands at the end: the higher tuple is the better; allies are equal.
+
+        `view` is a spectator's.
+        """
+        ...
 
     def explain(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""

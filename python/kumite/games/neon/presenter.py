@@ -15,7 +15,7 @@ from .actions import Action, from_code
 from .codec import decode
 from .explanations import explanations
 from .labels import Labels
-from .model import AUTOMA, NOBODY, Mode, Phase
+from .model import AUTOMA, NOBODY, OUT, Mode, Phase
 from .odds import odds_words
 from .view import View
 
@@ -90,6 +90,10 @@ class Presenter:
         text = _score_text(seen, seats, automa, winners, best)
         return Score(seats, winners, None if best == NOBODY else best, text)
 
+    def standings(self, scores: Sequence[int], view: bytes) -> tuple[tuple[int, ...], ...]:
+        seen = self._view(view)
+        return tuple(_standing(seen, seat, scores) for seat in range(len(seen.state.seats)))
+
     def explain(self, name: str) -> list[str]:
         wanted = name.casefold()
         return [line for title, line in explanations(self.content) if wanted in title.casefold()]
@@ -110,6 +114,18 @@ class Presenter:
 def load(packs: Sequence[Path] = ()) -> Presenter:
     """NEON's words with these packs. Raises ContentError."""
     return Presenter(content.load(packs))
+
+
+def _standing(view: View, seat: int, scores: Sequence[int]) -> tuple[int, ...]:
+    """Won, not eliminated, VP, then the tokens that break ties (NEON-RES-02, RES-03)."""
+    places = view.state.seats
+    mates = [place for at, place in enumerate(places) if at == seat or view.are_allies(seat, at)]
+    won = scores[len(places) + 1] >> seat & 1
+    is_left = any(place.loc != OUT for place in mates)
+    if view.state.mode is Mode.ROYALE:  # NEON-BR-01: trophies are not scored
+        return (won, is_left)
+    ones, twos, threes = (sum(place.trophy_hp[value] for place in mates) for value in range(3))
+    return (won, is_left, scores[seat], threes, twos, ones)
 
 
 def _score_text(

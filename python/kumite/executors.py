@@ -1,0 +1,117 @@
+"""Where work is done: in this process, in several, or on other machines.
+
+Everything that plays many matches hands out its work through the interface of
+`concurrent.futures`, so that a local pool and Dask's `Client.get_executor()` fit the same code.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kumite.errors import BadSetup
+from kumite.games import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+_Task = TypeVar("_Task")
+_Answer = TypeVar("_Answer")
+_KINDS = ("local", "dask")
+
+
+class InlineExecutor(Executor):
+    """Works at once, in this very process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """An executor, and how many tasks to have under way."""
+
+    executor: Executor
+    window: int
+
+    def map(self, work: Callable[[_Task], _Answer], tasks: Iterable[_Task]) -> Iterator[_Answer]:
+        """Answers as they come, in no order."""
+        waiting: set[Future[_Answer]] = set()
+        for task in tasks:
+            waiting.add(self.executor.submit(work, task))
+            if len(waiting) >= self.window:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+
+
+@contextmanager
+def open_workers(executor: str = "local", jobs: int = 1) -> Iterator[Workers]:
+    """`local` with so many processes (0: one per core), or `dask:ADDRESS` for a cluster.
+
+    >>> with open_workers() as workers:
+    ...     list(workers.map(abs, [-1, -2]))
+    [1, 2]
+    """
+    kind, _, address = executor.partition(":")
+    if kind not in _KINDS:
+        raise BadSetup(f"no executor {kind!r}; {nearest(kind, _KINDS)}")
+    if kind == "dask":
+        with _dask(address) as workers:
+            yield workers
+    elif jobs == 1:
+        yield Workers(InlineExecutor(), 1)
+    else:
+        with _processes(jobs or os.cpu_count() or 1) as workers:
+            yield workers
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Workers]:
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield Workers(pool, 2 * jobs)
+    except BaseException:
+        # Somebody wants to stop now: what is under way is given up, what was answered is kept.
+        for child in multiprocessing.active_children():
+            child.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _dask(address: str) -> Iterator[Workers]:
+    if not address:
+        raise BadSetup("say where the Dask scheduler listens, as in dask:tcp://host:8786")
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BadSetup(
+            "dask needs the extra 'cluster': pip install 'kumite-engine[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise BadSetup(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        cores = sum(client.ncores().values())
+        yield Workers(client.get_executor(), max(2, 2 * cores))
