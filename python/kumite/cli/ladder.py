@@ -1,0 +1,208 @@
+"""`kumite ladder`: bots against each other, with honest intervals."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kumite.bots import find as find_bot
+from kumite.bots import split
+from kumite.bots.searcher import config
+from kumite.bots.spec import read as read_spec
+from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
+from kumite.executors import open_workers
+from kumite.intervals import percent, share_bar, span_bar
+from kumite.ladder import Ladder, Table, play_deal
+from kumite.ladder_file import LadderFile, facts
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kumite.cli import Subparsers
+    from kumite.ladder import Played
+
+_MOST_GAMES = 1_000_000
+_BAR = 40
+_BUSY = 0.9
+"""Part of its thinking time a bot should get as CPU time."""
+EXIT_INTERRUPTED = 130
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(
+        "ladder",
+        help="let bots play each other, and rate them",
+        description="Every bot against every other, the same deals with seats swapped, as many"
+        " games as were asked for. Of two seats the better final standing wins; of more, the first"
+        " bot of a pair plays alone against a table of the second.",
+        epilog="example: kumite ladder neon --bots master,rookie,random --games 400 --jobs 2"
+        " --resume strength.jsonl; settings: master:think_ms=20 or search:iterations=200,seed=1",
+    )
+    add_setup(parser)
+    parser.add_argument("--bots", required=True, metavar="A,B,…", help="two bots or more")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="a pair; default: 400")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same seed, the same deals")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (0: all cores)")
+    parser.add_argument(
+        "--executor",
+        default="local",
+        metavar="WHERE",
+        help="local, or dask:ADDRESS for several machines",
+    )
+    parser.add_argument(
+        "--resume", type=Path, metavar="FILE", help="keep every game there, and go on from it"
+    )
+    add_engine(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    games = whole("games", args.games, 1, _MOST_GAMES)
+    jobs = whole("jobs", args.jobs, 0, MOST_JOBS) or os.cpu_count() or 1
+    seed = _seed(args)
+    ladder = Ladder(setup_of(args), split(args.bots), games, seed, args.engine)
+    file = LadderFile(args.resume, ladder) if args.resume else None
+    played = list(file.played) if file else []
+    is_interrupted = False
+    try:
+        _play(ladder, played, file, args.executor, jobs)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    finally:
+        if file:
+            file.close()
+    table = Table(ladder, played)
+    if args.json:
+        print(json.dumps({**_command(args, ladder), **table.as_json()}))
+    else:
+        _print(table)
+    if is_interrupted:
+        kept = f"kept in {args.resume}" if args.resume else "not kept: --resume FILE keeps it"
+        print(f"kumite: stopped after {len(table.played)} games; they are {kept}", file=sys.stderr)
+        return EXIT_INTERRUPTED
+    return 0
+
+
+def _seed(args: argparse.Namespace) -> int:
+    """The seed asked for, or that of the file to go on with, or a new one."""
+    if args.seed is not None:
+        return int(args.seed)
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        if args.resume:
+            with args.resume.open(encoding="utf-8") as file:
+                return int(json.loads(file.readline())["seed"])
+    return int.from_bytes(os.urandom(6), "big")
+
+
+def _play(
+    ladder: Ladder, played: list[Played], file: LadderFile | None, executor: str, jobs: int
+) -> None:
+    wanted = ladder.keys()
+    done = {game.key for game in played} & wanted
+    progress = Progress("ladder: game", len(wanted))
+    count = len(done)
+    try:
+        with open_workers(executor, jobs) as workers:
+            for games in workers.map(play_deal, ladder.deals(done)):
+                played += games
+                if file:
+                    file.append(games)
+                count += len(games)
+                progress(count)
+    finally:
+        progress.close()
+
+
+def _command(args: argparse.Namespace, ladder: Ladder) -> dict[str, Any]:
+    setup = ladder.setup
+    words = ["kumite", "ladder", setup.game, "--bots", ",".join(ladder.bots)]
+    words += ["--games", str(ladder.games), "--mode", setup.mode, "--seats", str(setup.seats)]
+    words += ["--fighters", args.fighters] if args.fighters else []
+    for option in args.option:
+        words += ["--option", option]
+    words += ["--seed", str(ladder.seed), "--jobs", str(args.jobs)]
+    return {
+        "command": shlex.join(words),
+        **facts(ladder),
+        "bots": [{"bot": bot, "budget": budget(bot)} for bot in ladder.bots],
+    }
+
+
+def budget(bot: str) -> str:
+    """What a bot may spend on a decision.
+
+    >>> budget("master"), budget("search:iterations=200"), budget("rookie")
+    ('100 ms', '200 iterations', 'instant')
+    """
+    if not find_bot(bot).is_level:
+        return "instant"
+    spec = read_spec(bot)
+    settings = config(spec.name, spec.changes)
+    if settings.iterations:
+        return f"{settings.iterations:g} iterations"
+    return f"{settings.think_ms:g} ms"
+
+
+def _print(table: Table) -> None:
+    ladder = table.ladder
+    setup = ladder.setup
+    print(
+        f"{setup.game} {setup.mode}, {setup.seats} seats,"
+        f" {ladder.games} games a pair, seed {ladder.seed}"
+    )
+    print("Same deals with seats swapped; the better final standing wins, equal ones share.")
+    if len(ladder.sides) > 2:
+        print(
+            f"The first plays alone against {len(ladder.sides) - 1} of the second;"
+            f" its fair share is {100 * table.fair_share:.1f} %."
+        )
+    _print_pairs(table)
+    _print_ratings(table)
+    _print_thinking(table)
+
+
+def _print_pairs(table: Table) -> None:
+    names = [f"{pair.one} over {pair.other}" for pair in table.pairs.values()]
+    width = max(map(len, names))
+    print(f"\n{'':{width}}  games  better standing (95 %)  0 %{'100 %':>{_BAR - 3}}  won outright")
+    for name, pair in zip(names, table.pairs.values(), strict=True):
+        outright = " : ".join(f"{won:g}" for won in (round(won, 1) for won in pair.outright))
+        bar = share_bar(pair.share, _BAR, table.fair_share)
+        print(f"{name:{width}}  {pair.games:5}  {percent(pair.share):22}  {bar}  {outright}")
+        if len(table.ladder.sides) > 2:
+            print(f"{'':{width}}         {pair.share.rate / table.fair_share:.2f} x fair share")
+
+
+def _print_ratings(table: Table) -> None:
+    rated = list(zip(table.ladder.bots, table.ratings(), table.skills() or (), strict=False))
+    plain = list(zip(table.ladder.bots, table.ratings(), strict=True))
+    least = min(rating.elo - rating.error for _, rating in plain)
+    most = max(rating.elo + rating.error for _, rating in plain)
+    width = max(map(len, table.ladder.bots))
+    skills = {bot: skill for bot, _, skill in rated}
+    print("\nRatings, valid inside this pool only (Bradley-Terry, Elo points, 95 %):")
+    for bot, rating in sorted(plain, key=lambda row: -row[1].elo):
+        low, high = rating.elo - rating.error, rating.elo + rating.error
+        line = f"  {bot:{width}}  {rating.elo:+6.0f} ± {rating.error:3.0f}  "
+        line += span_bar(low, rating.elo, high, least, most, _BAR)
+        if bot in skills:
+            line += f"  openskill {skills[bot].mu:.1f} ± {2 * skills[bot].sigma:.1f}"
+        print(line)
+
+
+def _print_thinking(table: Table) -> None:
+    width = max(map(len, table.ladder.bots))
+    print("\nThinking time a decision (among two or more actions):")
+    for bot, spent in table.thinking.items():
+        told = spent.as_json()
+        line = f"  {bot:{width}}  budget {budget(bot):>14}  mean {told['mean_ms']:9.3f} ms"
+        line += f"  CPU {told['mean_cpu_ms']:9.3f} ms  worst {told['worst_ms']:9.1f} ms"
+        if told["mean_ms"] > 1 and told["mean_cpu_ms"] < _BUSY * told["mean_ms"]:
+            line += "  (the machine was busy: less CPU time than time)"
+        print(line)
