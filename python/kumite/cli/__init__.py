@@ -58,6 +58,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 COMMANDS: tuple[Command, ...] = (
     Command("content", "check a content pack of your own", "kumite.cli.content"),
+    Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
     Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),
     Command("odds", "exact odds of an attack, with the best reroll", "kumite.cli.odds"),
     Command(

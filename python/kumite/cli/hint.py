@@ -1,0 +1,106 @@
+"""`kumite hint`: what the search would do in a kept match, and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite import record
+from kumite.cli.options import add_packs, whole
+from kumite.errors import IllegalAction
+from kumite.hint import explain
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kumite.cli import Subparsers
+    from kumite.hint import Hint
+    from kumite.match import Match
+
+_MOST_MS = 600_000
+_BAR = 20
+_MOST_SHOWN = 12
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(
+        "hint",
+        help="the best action in a kept match, ranked and explained",
+        description="Think for the seat that is to act in a match file, from what that seat may"
+        " know, and rank its actions by their chance to win.",
+        epilog="example: kumite hint friday.kumite --ms 2000",
+    )
+    parser.add_argument("file", type=Path, metavar="SAVE", help="a .kumite match file")
+    parser.add_argument("--ms", type=int, default=1000, metavar="MS", help="default: 1000")
+    parser.add_argument(
+        "--iterations", type=int, default=0, metavar="N", help="so many instead of a time"
+    )
+    parser.add_argument("--seat", type=int, metavar="N", help="whom to advise, if several may act")
+    parser.add_argument("--until", type=int, metavar="N", help="advise after step N")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="default: 1")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="with --iterations")
+    add_packs(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    saved = record.read(args.file)
+    if args.until is not None:
+        whole("until", args.until, 0, len(saved.steps))
+    match = record.replay(saved, args.file, packs=args.pack, until=args.until)
+    seat = _seat(match, args.seat)
+    hint = explain(
+        match.view_bytes(seat),
+        game=match.setup.game,
+        packs=args.pack,
+        think_ms=whole("ms", args.ms, 1, _MOST_MS),
+        iterations=whole("iterations", args.iterations, 0, 1_000_000_000),
+        threads=whole("threads", args.threads, 1, 64),
+        seed=args.seed,
+    )
+    if args.json:
+        print(json.dumps({"file": str(args.file), "step": match.step, **hint.as_json()}))
+    else:
+        _print(hint)
+    return 0
+
+
+def _seat(match: Match, asked: int | None) -> int:
+    waiting = match.to_act
+    if waiting.is_over:
+        raise IllegalAction("the match is over")
+    if waiting.is_chance:
+        raise IllegalAction("chance is to fall next, there is nothing to choose")
+    if asked is None:
+        return waiting.seats[0]
+    if asked not in waiting.seats:
+        seats = " or ".join(map(str, waiting.seats))
+        raise IllegalAction(f"seat {asked} is not to act; seat {seats} is")
+    return asked
+
+
+def _print(hint: Hint) -> None:
+    print(f"{hint.who}: {hint.question}")
+    if hint.iterations:
+        print(
+            f"{hint.iterations} simulations in {hint.seconds:.2f} s"
+            f" ({hint.per_second:.0f} a second), {hint.depth} steps deep"
+        )
+    else:
+        print(f"solved without simulations in {hint.seconds:.2f} s")
+    shown = hint.choices[:_MOST_SHOWN]
+    width = max(len(choice.label) for choice in shown)
+    print(f"\n  {'':{width + 2}}chance to win{'':{_BAR}}   visits")
+    for choice in shown:
+        mark = ">" if choice is hint.best else " "
+        filled = round(_BAR * choice.win_chance)
+        bar = "#" * filled + "." * (_BAR - filled)
+        chance = f"{100 * choice.win_chance:5.1f} % ± {100 * choice.spread:4.1f}"
+        print(f"{mark} {choice.label:{width}}  {chance}  {bar}  {choice.visits}")
+    if len(hint.choices) > len(shown):
+        print(f"  and {len(hint.choices) - len(shown)} more")
+    print("\nExpected:")
+    for number, step in enumerate(hint.line, start=1):
+        print(f"  {number}. {step.who}: {step.label}")

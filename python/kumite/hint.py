@@ -1,0 +1,175 @@
+"""What a search found, in words: ranked actions, chances to win, and the line it expects.
+
+Only the seat's view goes in, so a hint never tells what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from kumite import engines
+from kumite.errors import IllegalAction
+from kumite.games import presenter
+from kumite.search import CHANCE_ACTOR, search
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from kumite._core import Stop
+    from kumite.contract import RawGame, RawState
+    from kumite.games import Presenter
+    from kumite.search import Config, Report
+
+__all__ = ["Choice", "Hint", "LineStep", "explain", "in_words"]
+
+_DEALS = 48
+"""Deals that are tried to tell a line in words: hands it needs must be dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action as the search sees it."""
+
+    action: int
+    label: str
+    visits: int
+    share: float
+    """With what chance a player who mixes would take it; else its part of the visits."""
+    win_chance: float
+    """From the mean value of the thinking seat: 0 lost, 1 won."""
+    spread: float
+    """Standard error of the win chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """One step of the line of play that the search expects."""
+
+    seat: int | None
+    """None: chance."""
+    who: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best action at a view, and why."""
+
+    seat: int
+    who: str
+    question: str
+    best: Choice
+    choices: tuple[Choice, ...]
+    """Most visited first."""
+    line: tuple[LineStep, ...]
+    depth: int
+    iterations: int
+    seconds: float
+    per_second: float
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def explain(
+    view: bytes,
+    *,
+    game: str,
+    config: Config | None = None,
+    packs: Sequence[Path] = (),
+    stop: Stop | None = None,
+    **changes: float,
+) -> Hint:
+    """Think about a view (`match.view_bytes(seat)`) and say what was found, in words.
+
+    Takes what `kumite.search.search` takes, and raises what it raises.
+
+    >>> from kumite import new_match
+    >>> match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=7)
+    >>> while not match.to_act.seats:
+    ...     _ = match.advance()
+    >>> hint = explain(match.view_bytes(0), game="neon", iterations=50, seed=1)
+    >>> hint.who, hint.best.label.startswith("Plan: ")
+    ('Akari', True)
+    """
+    report = search(view, game=game, config=config, packs=packs, stop=stop, **changes)
+    return in_words(report, view, game=game, packs=packs)
+
+
+def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = ()) -> Hint:
+    """A report of a search at this view, in words."""
+    raw, words = _loaded(game, tuple(packs))
+    seat = words.view(view).viewer
+    position = words.position(view)
+    choices = tuple(
+        Choice(
+            ranked.action,
+            position.label(ranked.action).text,
+            ranked.visits,
+            ranked.share,
+            _chance(ranked.values[seat]),
+            ranked.spread / 2,
+        )
+        for ranked in report.ranked
+    )
+    best = next(choice for choice in choices if choice.action == report.action)
+    return Hint(
+        seat=seat,
+        who=_name(words, raw.from_view(view, 0), view, seat),
+        question=position.question(seat),
+        best=best,
+        choices=choices,
+        line=_line(report, view, raw, words),
+        depth=report.depth,
+        iterations=report.iterations,
+        seconds=report.seconds,
+        per_second=report.per_second,
+    )
+
+
+@cache
+def _loaded(game: str, packs: tuple[Path, ...]) -> tuple[RawGame, Presenter]:
+    return engines.load(game, "native", packs), presenter(game, packs)
+
+
+def _chance(value: float) -> float:
+    return min(1.0, max(0.0, (value + 1) / 2))
+
+
+def _name(words: Presenter, state: RawState, view: bytes, seat: int) -> str:
+    return words.score(state.scores(), view).seats[seat].name
+
+
+def _line(report: Report, view: bytes, raw: RawGame, words: Presenter) -> tuple[LineStep, ...]:
+    """The line replayed on a deal that fits the view: the one that carries it furthest."""
+    best: list[LineStep] = []
+    for seed in range(_DEALS):
+        told: list[LineStep] = []
+        state = raw.from_view(view, seed)
+        for actor, code in report.line:
+            try:
+                told.append(_step(state, actor, code, view, words))
+            except IllegalAction:
+                break
+        if len(told) > len(best):
+            best = told
+        if len(best) == len(report.line):
+            break
+    return tuple(best)
+
+
+def _step(state: RawState, actor: int, code: int, view: bytes, words: Presenter) -> LineStep:
+    viewer = words.view(view).viewer
+    if actor == CHANCE_ACTOR:
+        label = words.position(state.view(viewer)).outcome(code)
+        state.apply_outcome(code)
+        return LineStep(None, "chance", label)
+    if code not in state.actions(actor):
+        raise IllegalAction(f"seat {actor} cannot do {code} in this deal")
+    label = words.position(state.view(actor)).label(code).text
+    who = _name(words, state, state.view(viewer), actor)
+    state.apply(actor, code)
+    return LineStep(actor, who, label)
