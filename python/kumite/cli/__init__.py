@@ -57,6 +57,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("balance", "let bots play, and see whether the content is fair", "kumite.cli.balance"),
     Command("content", "check a content pack of your own", "kumite.cli.content"),
     Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
     Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),

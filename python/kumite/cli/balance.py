@@ -1,0 +1,213 @@
+"""`kumite balance`: is the content fair?"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kumite.balance import Counts, Series, as_json, judge, play_batch, reader
+from kumite.bots import split
+from kumite.cli.options import MOST_JOBS, Progress, add_setup, setup_of, whole
+from kumite.errors import BadSetup, SaveError
+from kumite.executors import open_workers
+from kumite.intervals import percent, share_bar
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+    from kumite.balance import Score
+    from kumite.cli import Subparsers
+
+_MOST_GAMES = 1_000_000
+_BAR = 40
+EXIT_INTERRUPTED = 130
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = subparsers.add_parser(
+        "balance",
+        help="let bots play thousands of matches, and see whether the content is fair",
+        description="Bots play many matches over all fighters and seats; win rates per fighter,"
+        " seat and starting place, and what every card is worth, with intervals.",
+        epilog="example: kumite balance neon --games 3000 --bots search:iterations=60 --jobs 2"
+        " --output docs/balance.md",
+    )
+    add_setup(parser)
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="default: 2000")
+    parser.add_argument(
+        "--bots", default="rookie", metavar="BOT", help="who plays all seats; default: rookie"
+    )
+    parser.add_argument(
+        "--starts",
+        choices=("drawn", "chosen"),
+        default="drawn",
+        help="where a fighter first lands is drawn (so that every place is measured), or the bot's",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: 1")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (0: all cores)")
+    parser.add_argument("--executor", default="local", metavar="WHERE", help="as in kumite ladder")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write the report there, too")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    games = whole("games", args.games, 1, _MOST_GAMES)
+    jobs = whole("jobs", args.jobs, 0, MOST_JOBS) or os.cpu_count() or 1
+    bots = split(args.bots)
+    if len(bots) != 1:
+        raise BadSetup("one bot plays all seats: name one")
+    setup = setup_of(args)
+    if setup.roster:
+        raise BadSetup("balance plays all fighters: leave --fighters out")
+    series = Series(setup, bots[0], games, args.seed, args.starts == "drawn")
+    series.match(0)
+    counts = Counts()
+    is_interrupted = False
+    progress = Progress("balance: match", games)
+    try:
+        with open_workers(args.executor, jobs) as workers:
+            for part in workers.map(play_batch, series.batches()):
+                counts.merge(part)
+                progress(counts.games)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    finally:
+        progress.close()
+    _tell(args, series, counts)
+    if is_interrupted:
+        print(f"kumite: stopped after {counts.games} matches", file=sys.stderr)
+        return EXIT_INTERRUPTED
+    return 0
+
+
+def _tell(args: argparse.Namespace, series: Series, counts: Counts) -> None:
+    command = _command(args, series)
+    report = "\n".join(_report(series, counts, command)) + "\n"
+    if args.output:
+        try:
+            args.output.write_text(report, "utf-8")
+        except OSError as error:
+            raise SaveError(f"{args.output}: {error.strerror}") from None
+    if args.json:
+        told: dict[str, Any] = {"command": command, "seed": series.seed, "bot": series.bot}
+        print(json.dumps({**told, **as_json(series, counts)}))
+    elif not args.output:
+        print(report, end="")
+    else:
+        print("\n".join(_summary(series, counts)))
+
+
+def _command(args: argparse.Namespace, series: Series) -> str:
+    setup = series.setup
+    words = ["kumite", "balance", setup.game, "--mode", setup.mode, "--seats", str(setup.seats)]
+    for option in args.option:
+        words += ["--option", option]
+    words += [] if series.draws_starts else ["--starts", "chosen"]
+    words += ["--games", str(series.games), "--bots", series.bot, "--seed", str(series.seed)]
+    words += ["--output", str(args.output)] if args.output else []
+    return shlex.join(words)
+
+
+def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
+    setup = series.setup
+    fair = 1 / setup.seats
+    known = reader(setup.game, setup.packs)
+    yield f"# Balance of {setup.game}"
+    yield ""
+    landing = "drawn" if series.draws_starts else "chosen by the bot"
+    outright = 100 * counts.outright / max(1, counts.games)
+    yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
+    yield f"{setup.seats} seats. Every set of fighters plays the same deal once for every way"
+    yield f"round the table; where a fighter first lands is {landing}. A match is won by the best"
+    yield f"final standing of the seats, equal ones share; in {outright:.1f} % of them a seat"
+    yield "won it outright. Intervals are Wilson's, 95 %. Made by:"
+    yield ""
+    yield f"    {command}"
+    yield ""
+    yield from _summary(series, counts)
+    yield ""
+    yield from _table("Fighters", ((name, counts.fighters[name]) for name in known.fighters), fair)
+    yield from _meetings(series, counts)
+    seats = ((f"seat {seat}", score) for seat, score in sorted(counts.seats.items()))
+    yield from _table("Seats", seats, fair)
+    starts = ((name, counts.starts[name]) for name in known.starts)
+    yield from _table("Where a fighter first landed", starts, fair)
+    yield from _cards(series, counts)
+
+
+def _summary(series: Series, counts: Counts) -> Iterator[str]:
+    verdict = judge(series, counts)
+    scale = 2 / series.setup.seats
+    bounds = f"{40 * scale:.0f} to {60 * scale:.0f} %"
+    yield f"- Fighters outside {bounds}: {', '.join(verdict.outside) or 'none'}"
+    sure = ", ".join(verdict.surely_outside) or "none"
+    yield f"- Fighters whose whole interval is outside: {sure}"
+    yield "- Dead cards (worn in under 10 % of their draws, or used by under 10 % of those who"
+    yield f"  wear them): {', '.join(verdict.dead) or 'none'}"
+
+
+def _table(title: str, rows: Iterable[tuple[str, Score]], fair: float) -> Iterator[str]:
+    listed = list(rows)
+    width = max(len(name) for name, _ in listed)
+    yield f"## {title}"
+    yield ""
+    yield "```"
+    for name, score in listed:
+        if score.games:
+            bar = share_bar(score.share, _BAR, fair)
+            yield f"{name:{width}}  {score.games:6}  {percent(score.share):20}  {bar}"
+        else:
+            yield f"{name:{width}}  {0:6}  -"
+    yield "```"
+    yield ""
+
+
+def _meetings(series: Series, counts: Counts) -> Iterator[str]:
+    names = reader(series.setup.game, series.setup.packs).fighters
+    width = max(map(len, names))
+    yield "## How a fighter (row) fared where another (column) played"
+    yield ""
+    yield "```"
+    yield f"{'':{width}} {''.join(f'{name:>{width + 2}}' for name in names)}"
+    for one in names:
+        cells = [
+            "-" if one == other else f"{100 * counts.meetings[one, other].share.rate:.0f} %"
+            for other in names
+        ]
+        yield f"{one:{width}} {''.join(f'{cell:>{width + 2}}' for cell in cells)}"
+    yield "```"
+    yield ""
+
+
+def _cards(series: Series, counts: Counts) -> Iterator[str]:
+    known = reader(series.setup.game, series.setup.packs)
+    dead = judge(series, counts).dead
+    width = max(map(len, known.cards))
+    wide = max(map(len, known.kinds))
+    yield "## Cards"
+    yield ""
+    yield "`worn`: of the drawn ones, placed to be used; `kept`: placed at all; `used`: of those"
+    yield "who wore it, who used it; `value`: how those who wore it fared. Who wears more has done"
+    yield f"more, so the measure is the mean over all worn cards, {percent(counts.wearing.share)}."
+    yield "A card marked * works without being used."
+    yield ""
+    yield "```"
+    yield f"{'':{width + wide + 4}}   drawn  worn  kept  used  value"
+    rows = zip(known.cards, known.kinds, known.is_quiet, strict=True)
+    for name, kind, is_quiet in sorted(rows, key=lambda row: (row[1], row[0])):
+        card = counts.cards[name]
+        rates = (card.worn_rate, card.kept_rate, card.used_rate)
+        numbers = "".join(
+            f"{100 * share.rate:4.0f} %" if share.total else "     -" for share in rates
+        )
+        value = f"{percent(card.worn.share):20}" if card.worn.games else f"{'-':20}"
+        bar = share_bar(card.worn.share, _BAR // 2, counts.wearing.share.rate)
+        line = f"{name + '*' * is_quiet:{width + 1}}  {kind:{wide}}  {card.drawn:6}{numbers}"
+        yield f"{line}  {value}  {bar}{'  dead' if name in dead else ''}".rstrip()
+    yield "```"
