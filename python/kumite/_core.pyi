@@ -69,7 +69,7 @@ class NeonGame:
     def search(
         self,
         view: bytes,
-        config: tuple[float, int, int, int, float, float, float, int, int, float],
+        config: tuple[float, int, int, int, float, float, float, int, int, float, int, bool],
         stop: Stop | None = None,
     ) -> (
         tuple[

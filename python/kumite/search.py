@@ -50,6 +50,10 @@ class Config:
     max_nodes: int = 1 << 20
     blur: float = 0.0
     """Noise on the values before the best is taken: how a weaker level is weak."""
+    exact_nodes: int = 2000
+    """Short tails (the rest of an attack) of up to this many nodes are solved, not searched."""
+    mix_secrets: bool = True
+    """Draw secret plans from the strong ones, so that they cannot be read."""
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -84,6 +88,8 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "horizon": (-1, 255),
     "max_nodes": (64, 1 << 24),
     "blur": (0, 2),
+    "exact_nodes": (0, 10_000_000),
+    "mix_secrets": (0, 1),
 }
 
 
@@ -122,7 +128,7 @@ class Report:
 
 _RawRanked = tuple[int, int, "list[float]", float, float, float]
 _RawReport = tuple[int, "list[_RawRanked]", "list[tuple[int, int]]", int, int, int, float]
-_RawConfig = tuple[float, int, int, int, float, float, float, int, int, float]
+_RawConfig = tuple[float, int, int, int, float, float, float, int, int, float, int, bool]
 
 
 class _SearchCore(Protocol):
@@ -181,6 +187,8 @@ def search(
             int(asked.horizon),
             int(asked.max_nodes),
             asked.blur,
+            int(asked.exact_nodes),
+            bool(asked.mix_secrets),
         ),
         stop,
     )

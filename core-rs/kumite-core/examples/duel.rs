@@ -42,6 +42,8 @@ fn parse(text: &str) -> Player {
                     "roll" => config.rollout_sharpness = number,
                     "quiet" if number < 0.0 => config.horizon = Horizon::Match,
                     "quiet" => config.horizon = Horizon::Quiet(number as u8),
+                    "mix" => config.mix_secrets = number > 0.0,
+                    "exact" => config.exact_nodes = number as u32,
                     "blur" => config.pick = Pick::Blurred(number),
                     _ => panic!("unknown option {key}"),
                 }

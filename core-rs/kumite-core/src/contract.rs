@@ -35,7 +35,7 @@ pub trait Game: Sync {
     /// A position: cheap to copy.
     type State: Clone + Send + Sync;
     /// A chance point.
-    type Chance: Copy;
+    type Chance: Copy + PartialEq;
 
     /// Runs automatic steps; lists the legal actions if one seat is to act.
     fn rest(&self, state: &mut Self::State, legal: &mut Vec<u32>) -> ToAct<Self::Chance>;
@@ -84,6 +84,16 @@ pub trait Game: Sync {
 
     /// Whether a rollout may be judged here.
     fn is_quiet(&self, state: &Self::State) -> bool;
+
+    /// A number that changes when the short sequence of decisions in progress (an attack, say) is over; None if
+    /// none is in progress.
+    fn tail(&self, state: &Self::State) -> Option<u32>;
+
+    /// A number that changes when the turn in progress is over.
+    fn turn(&self, state: &Self::State) -> u32;
+
+    /// What a position is worth in the game's own points: per seat, own points against the others'.
+    fn points(&self, state: &Self::State) -> Values;
 
     /// Rules of thumb: how good each listed action looks to that seat, in the game's own points, into `scores`.
     fn judge(&self, state: &mut Self::State, seat: u8, legal: &[u32], scores: &mut Vec<f32>);

@@ -33,8 +33,8 @@ impl Stop {
 }
 
 /// How to think: milliseconds (or 0), iterations (or 0), threads, seed, exploration, prior, rollout sharpness,
-/// horizon (rounds, -1 for the whole match), most nodes, blur.
-pub type RawConfig = (f64, u32, u8, u64, f32, f32, f32, i16, u32, f32);
+/// horizon (rounds, -1 for the whole match), most nodes, blur, most nodes solved exactly, whether to mix secrets.
+pub type RawConfig = (f64, u32, u8, u64, f32, f32, f32, i16, u32, f32, u32, bool);
 
 /// action, visits, values per seat, spread, prior, share.
 type RawRanked = (u32, u32, Vec<f32>, f32, f32, f32);
@@ -44,8 +44,20 @@ pub type RawReport = (u32, Vec<RawRanked>, Vec<(u8, u32)>, u32, u32, u32, f64);
 
 /// Reads the numbers of a configuration.
 pub fn config(raw: RawConfig) -> Config {
-    let (ms, iterations, threads, seed, exploration, prior, rollout, horizon, max_nodes, blur) =
-        raw;
+    let (
+        ms,
+        iterations,
+        threads,
+        seed,
+        exploration,
+        prior,
+        rollout,
+        horizon,
+        max_nodes,
+        blur,
+        exact_nodes,
+        mix_secrets,
+    ) = raw;
     let budget = if iterations > 0 {
         Budget::Iterations(iterations)
     } else {
@@ -65,7 +77,8 @@ pub fn config(raw: RawConfig) -> Config {
         } else {
             Pick::Best
         },
-        mix_secrets: false,
+        exact_nodes,
+        mix_secrets,
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Config {
     pub max_nodes: u32,
     /// How the answer is taken.
     pub pick: Pick,
+    /// Tails of up to this many nodes are solved exactly instead of searched; 0 for none.
+    pub exact_nodes: u32,
     /// Secret choices are drawn from the average strategy instead of taking its most likely action.
     pub mix_secrets: bool,
 }
@@ -58,6 +60,7 @@ impl Default for Config {
             horizon: Horizon::Quiet(1),
             max_nodes: 1 << 20,
             pick: Pick::Best,
+            exact_nodes: 2000,
             mix_secrets: true,
         }
     }

@@ -5,10 +5,12 @@
 //! Seats that choose secretly at the same time are bandits of one node, so none answers a choice it could not see.
 
 mod config;
+mod exact;
 mod report;
 mod tree;
 mod walk;
 
 pub use config::{Budget, Config, Pick};
+pub use exact::{Solved, Tail, solve};
 pub use report::{Line, Ranked, Report};
 pub use walk::search;

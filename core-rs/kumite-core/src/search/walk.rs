@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::config::{Budget, Config, Pick};
+use super::exact::{Solved, Tail, solve};
 use super::report::{Line, Ranked, Report};
 use super::tree::{NONE, RootSums, Tree, mix};
 use crate::contract::{Game, Horizon, ToAct, Values};
@@ -388,10 +389,12 @@ pub fn search<G: Game>(
     let mut random = Random::new(config.seed);
     let mut sample = game.determinize(view, viewer, &mut random);
     let mut legal = Vec::new();
+    let mut is_secret = false;
     match game.rest(&mut sample, &mut legal) {
         ToAct::Seat(seat) if seat == viewer => {}
         ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
             game.list_secret(&sample, viewer, &mut legal);
+            is_secret = true;
         }
         _ => return None,
     }
@@ -407,6 +410,12 @@ pub fn search<G: Game>(
             ranked,
             ..Report::default()
         });
+    }
+    if let (true, Some(tail)) = (config.exact_nodes > 0, game.tail(&sample)) {
+        let ends = EndOfTail { game, tail };
+        if let Some(solved) = solve(game, &sample, viewer, &ends, config.exact_nodes) {
+            return Some(exact_report(&solved, viewer, config, &mut random, started));
+        }
     }
     let think = |seed: u64, budget: Budget| {
         let mut walk = Walk::new(game, config, viewer, legal.clone(), seed);
@@ -437,7 +446,68 @@ pub fn search<G: Game>(
                 .collect()
         })
     };
-    Some(report(walks, view, &legal, config, &mut random, started))
+    let mut found = report(walks, view, &legal, config, &mut random, started);
+    if is_secret && config.mix_secrets {
+        mix_plan(&mut found, &mut random);
+    }
+    Some(found)
+}
+
+/// A tail that ends with the sequence in progress, judged by the game's evaluation.
+struct EndOfTail<'a, G: Game> {
+    game: &'a G,
+    tail: u32,
+}
+
+impl<G: Game> Tail<G> for EndOfTail<'_, G> {
+    fn is_over(&self, state: &G::State) -> bool {
+        self.game.tail(state) != Some(self.tail)
+    }
+
+    fn worth(&self, state: &G::State) -> Values {
+        self.game.evaluate(state)
+    }
+}
+
+/// The answer of an exact solution, in the form of a search's.
+fn exact_report(
+    solved: &[Solved],
+    viewer: u8,
+    config: &Config,
+    random: &mut Random,
+    started: Instant,
+) -> Report {
+    let own = usize::from(viewer);
+    let best = solved
+        .iter()
+        .map(|entry| entry.values[own])
+        .fold(f32::NEG_INFINITY, f32::max);
+    let mut ranked: Vec<Ranked> = solved
+        .iter()
+        .map(|entry| {
+            let is_best = entry.values[own] >= best;
+            Ranked {
+                action: entry.action,
+                visits: if is_best { 2 } else { 1 },
+                values: entry.values,
+                share: if is_best { 1.0 } else { 0.0 },
+                ..Ranked::default()
+            }
+        })
+        .collect();
+    let action = pick(&ranked, own, config, random);
+    ranked.sort_by(|one, other| other.values[own].total_cmp(&one.values[own]));
+    let line = vec![Line {
+        actor: viewer,
+        code: action,
+    }];
+    Report {
+        action,
+        ranked,
+        line,
+        seconds: started.elapsed().as_secs_f64(),
+        ..Report::default()
+    }
 }
 
 fn report<G: Game>(
@@ -497,6 +567,32 @@ fn rank<G: Game>(walks: &[Walk<'_, G>], at: usize, action: u32, viewer: usize) -
         prior: 0.0,
         share: 0.0,
     }
+}
+
+/// A secret choice that is always the same can be read: plays the strong ones in proportion to how often the search
+/// came back to them.
+fn mix_plan(report: &mut Report, random: &mut Random) {
+    let most = report.ranked.first().map_or(0, |entry| entry.visits);
+    let is_strong = |entry: &Ranked| entry.visits * 4 >= most;
+    let total: u32 = report
+        .ranked
+        .iter()
+        .filter(|entry| is_strong(entry))
+        .map(|entry| entry.visits)
+        .sum();
+    let mut fallen = random.below(total.max(1));
+    let mut chosen = None;
+    for entry in &mut report.ranked {
+        entry.share = 0.0;
+        if is_strong(entry) {
+            entry.share = entry.visits as f32 / total.max(1) as f32;
+            if chosen.is_none() && fallen < entry.visits {
+                chosen = Some(entry.action);
+            }
+            fallen = fallen.saturating_sub(entry.visits);
+        }
+    }
+    report.action = chosen.unwrap_or(report.action);
 }
 
 fn pick(ranked: &[Ranked], viewer: usize, config: &Config, random: &mut Random) -> u32 {

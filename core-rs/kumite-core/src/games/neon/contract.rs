@@ -114,6 +114,19 @@ impl Game for Content {
                 .all(|seat| seat.plan == super::terms::NO_PLAN)
     }
 
+    fn tail(&self, state: &State) -> Option<u32> {
+        let place = u32::from(state.next_action) | u32::from(state.cursor) << 4;
+        (state.stack_len > 0).then_some(self.turn(state) << 8 | place)
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.round) << 8 | u32::from(state.phase as u8) << 4 | u32::from(state.turn)
+    }
+
+    fn points(&self, state: &State) -> Values {
+        evaluate::points(self, state)
+    }
+
     fn judge(&self, state: &mut State, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
         thumb::judge(self, state, seat, legal, scores);
     }

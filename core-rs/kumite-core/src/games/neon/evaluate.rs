@@ -26,6 +26,30 @@ fn prospects(c: &Content, s: &State, seat: usize, rounds_left: f32) -> f32 {
         + 0.12 * f32::from(place.energy) * (1.0 + rounds_left).min(2.0)
 }
 
+/// Own points against the mean of the others (Battle Royale: hit points); a finished match counts 20.
+pub(super) fn points(c: &Content, s: &State) -> Values {
+    let players = usize::from(s.players);
+    let scores = s.scores(c);
+    let own = |seat: usize| {
+        if s.mode == Mode::Royale {
+            f32::from(s.seats[seat].hp_left())
+        } else {
+            f32::from(scores.seats[seat])
+        }
+    };
+    let total: f32 = (0..players).map(own).sum::<f32>() + f32::from(scores.automa);
+    let others = (players - 1 + usize::from(s.automa_in_play)) as f32;
+    let returns = s.returns();
+    let mut values = [0.0; SEATS];
+    for (seat, value) in values.iter_mut().enumerate().take(players) {
+        *value = own(seat) - (total - own(seat)) / others.max(1.0) + 20.0 * returns[seat] as f32;
+        if s.seats[seat].loc == OUT {
+            *value -= 10.0;
+        }
+    }
+    values
+}
+
 /// Per seat in [-1, 1].
 pub(super) fn evaluate(c: &Content, s: &State) -> Values {
     if s.phase == Phase::Over {

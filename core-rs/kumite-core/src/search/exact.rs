@@ -1,0 +1,111 @@
+//! Exact expectation over short tails: every action, every outcome with its weight, to a given end.
+
+use crate::contract::{Game, MAX_SEATS, ToAct, Values};
+
+/// The exact value of one action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Solved {
+    /// The action.
+    pub action: u32,
+    /// Expected value per seat if everybody goes on as is best for them.
+    pub values: Values,
+}
+
+/// What a tail ends with and what it is worth there.
+pub trait Tail<G: Game> {
+    /// Whether the tail is over.
+    fn is_over(&self, state: &G::State) -> bool;
+    /// What it is worth to every seat.
+    fn worth(&self, state: &G::State) -> Values;
+}
+
+struct Solver<'a, G: Game, T: Tail<G>> {
+    game: &'a G,
+    tail: &'a T,
+    nodes_left: u32,
+}
+
+/// Solves a full state for the seat to act: each legal action with its exact value, or None if it takes more than
+/// `limit` nodes. Secret choices end a tail: what others chose cannot be known.
+pub fn solve<G: Game, T: Tail<G>>(
+    game: &G,
+    state: &G::State,
+    seat: u8,
+    tail: &T,
+    limit: u32,
+) -> Option<Vec<Solved>> {
+    let mut start = state.clone();
+    let mut legal = Vec::new();
+    if game.rest(&mut start, &mut legal) != ToAct::Seat(seat) {
+        return None;
+    }
+    let mut solver = Solver {
+        game,
+        tail,
+        nodes_left: limit,
+    };
+    let mut solved = Vec::with_capacity(legal.len());
+    let actions = legal.clone();
+    for action in actions {
+        let mut next = start.clone();
+        let to_act = game.apply(&mut next, seat, action, &mut legal);
+        let values = solver.value(&mut next, to_act, &mut legal)?;
+        solved.push(Solved { action, values });
+    }
+    Some(solved)
+}
+
+impl<G: Game, T: Tail<G>> Solver<'_, G, T> {
+    fn value(
+        &mut self,
+        state: &mut G::State,
+        to_act: ToAct<G::Chance>,
+        legal: &mut Vec<u32>,
+    ) -> Option<Values> {
+        self.nodes_left = self.nodes_left.checked_sub(1)?;
+        if matches!(to_act, ToAct::Over | ToAct::Secret(_)) || self.tail.is_over(state) {
+            return Some(self.tail.worth(state));
+        }
+        match to_act {
+            ToAct::Chance(chance) => self.expect(state, chance, legal),
+            ToAct::Seat(seat) => self.best(state, seat, legal),
+            ToAct::Over | ToAct::Secret(_) => None,
+        }
+    }
+
+    fn expect(
+        &mut self,
+        state: &mut G::State,
+        chance: G::Chance,
+        legal: &mut Vec<u32>,
+    ) -> Option<Values> {
+        let mut outcomes = Vec::new();
+        self.game.outcomes(state, chance, &mut outcomes);
+        let total: f64 = outcomes.iter().map(|(_, weight)| f64::from(*weight)).sum();
+        let mut sums = [0.0f64; MAX_SEATS];
+        for (outcome, weight) in outcomes {
+            let mut next = state.clone();
+            let to_act = self.game.fall(&mut next, chance, outcome, legal);
+            let values = self.value(&mut next, to_act, legal)?;
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += f64::from(weight) * f64::from(value);
+            }
+        }
+        Some(sums.map(|sum| (sum / total) as f32))
+    }
+
+    fn best(&mut self, state: &mut G::State, seat: u8, legal: &mut Vec<u32>) -> Option<Values> {
+        let actions = legal.clone();
+        let mut best: Option<Values> = None;
+        for action in actions {
+            let mut next = state.clone();
+            let to_act = self.game.apply(&mut next, seat, action, legal);
+            let values = self.value(&mut next, to_act, legal)?;
+            let own = usize::from(seat);
+            if best.is_none_or(|known| values[own] > known[own]) {
+                best = Some(values);
+            }
+        }
+        best
+    }
+}
