@@ -40,6 +40,7 @@ Things to know:
 
 from __future__ import annotations
 
+import atexit
 import tempfile
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -134,9 +135,16 @@ def vector(*faces: str) -> int:
 
 
 @cache
+def _pack_folder() -> Path:
+    folder = tempfile.TemporaryDirectory(prefix="kumite-rules-")
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
+
+
+@cache
 def _pack_file(pack: str) -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="kumite-rules-"))
-    path = folder / "of-a-test.toml"
+    number = len(list(_pack_folder().iterdir()))
+    path = _pack_folder() / f"of-a-test-{number}.toml"
     path.write_text(_PACK + pack, encoding="utf-8")
     return path
 
