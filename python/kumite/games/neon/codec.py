@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from kumite.errors import DecodeError
@@ -27,132 +28,83 @@ VERSION = 1
 FULL = 255
 SPECTATOR = 254
 
-_STATE_HEAD = (
-    "mode",
-    "players",
-    "automa_in_play",
-    "track",
-    "round",
-    "phase",
-    "stage",
-    "leader",
-    "turn",
-    "next_action",
+_STATE_HEAD = attrgetter(
+    *("mode", "players", "automa_in_play", "track", "round"),
+    *("phase", "stage", "leader", "turn", "next_action"),
 )
-_STATE_TAIL = (
-    "final_pulses",
-    "sinks_left",
-    "pulsed",
-    "sinking",
-    "cursor",
-    "check_end",
-    "winners",
+_STATE_TAIL = attrgetter(
+    "final_pulses", "sinks_left", "pulsed", "sinking", "cursor", "check_end", "winners"
 )
-_ATTACK_HEAD = (
-    "step",
-    "attacker",
-    "weapon",
-    "card",
-    "target",
-    "enabling",
-    "enabling_param",
-    "fighters",
-    "bots",
-    "sector",
-    "current",
-    "base",
-    "added",
+_ATTACK_NAMES = (
+    *("step", "attacker", "weapon", "card", "target", "enabling", "enabling_param"),
+    *("fighters", "bots", "sector", "current", "base", "added"),
 )
-
-
-class _Writer:
-    def __init__(self) -> None:
-        self.out = bytearray()
-
-    def byte(self, value: int) -> None:
-        self.out.append(value)
-
-    def wide(self, value: int, size: int) -> None:
-        self.out += value.to_bytes(size, "big")
-
-    def fixed(self, values: list[int]) -> None:
-        self.out += bytes(values)
-
-    def sized(self, values: list[int]) -> None:
-        self.byte(len(values))
-        self.fixed(values)
-
-    def fields(self, source: object, names: tuple[str, ...]) -> None:
-        for name in names:
-            self.byte(int(getattr(source, name)))
+_ATTACK_HEAD = attrgetter(*_ATTACK_NAMES)
+_ATTACK_TAIL = attrgetter("crits", "hits", "guards", "damage", "damaged", "any_damage")
 
 
 def encode(state: State, viewer: int = FULL) -> bytes:
     """The canonical bytes of a state, or of a view that was blanked for ``viewer``."""
-    out = _Writer()
-    out.fixed([*MAGIC, VERSION, viewer])
-    out.fields(state, _STATE_HEAD)
-    out.sized(state.ring)
-    out.fixed(state.search[1:])
-    out.fixed(state.bots[1:])
-    out.fields(state, ("search_supply", "top"))
-    out.sized(state.placed)
-    out.fixed(state.unseen_bots)
-    out.sized(state.deck)
-    out.wide(state.enhancement_deck, 2)
-    out.sized(state.enhancement_bottom)
-    out.fields(state, ("automa_hp", "automa_loc"))
-    out.fixed(state.automa_trophy)
-    out.fields(state, _STATE_TAIL)
+    out = bytearray((*MAGIC, VERSION, viewer))
+    out.extend(_STATE_HEAD(state))
+    _sized(out, state.ring)
+    out.extend(state.search[1:])
+    out.extend(state.bots[1:])
+    out.extend((state.search_supply, state.top))
+    _sized(out, state.placed)
+    out.extend(state.unseen_bots)
+    _sized(out, state.deck)
+    out.extend(state.enhancement_deck.to_bytes(2, "big"))
+    _sized(out, state.enhancement_bottom)
+    out.extend((state.automa_hp, state.automa_loc, *state.automa_trophy))
+    out.extend(_STATE_TAIL(state))
     for seat in state.seats:
         _write_seat(out, seat)
-    out.sized(state.limbo)
-    out.byte(len(state.stack))
+    _sized(out, state.limbo)
+    out.append(len(state.stack))
     for frame in state.stack:
-        out.fields(frame, ("kind", "a", "b", "c", "d"))
-        out.wide(frame.param, 2)
-    out.byte(state.attack is not None)
+        out.extend((frame.kind, frame.a, frame.b, frame.c, frame.d))
+        out.extend(frame.param.to_bytes(2, "big"))
+    out.append(state.attack is not None)
     if state.attack is not None:
         _write_attack(out, state.attack)
-    return bytes(out.out)
+    return bytes(out)
 
 
-def _write_seat(out: _Writer, seat: SeatState) -> None:
-    out.fields(seat, ("fighter", "side"))
-    out.fixed(seat.hp)
-    out.fields(seat, ("energy", "loc", "fields", "token"))
+def _sized(out: bytearray, values: list[int]) -> None:
+    out.append(len(values))
+    out.extend(values)
+
+
+def _write_seat(out: bytearray, seat: SeatState) -> None:
+    out.extend((seat.fighter, seat.side, *seat.hp))
+    out.extend((seat.energy, seat.loc, seat.fields, seat.token))
     for gear in seat.gear:
         if gear is None:
-            out.fixed([255, 0])
+            out.extend((255, 0))
         else:
-            out.byte(gear.card)
-            out.sized(gear.ammo)
-    out.fixed(seat.trophy_hp)
-    out.fixed(seat.bots_ready)
-    out.fixed(seat.bots_spent)
-    out.fields(seat, ("enhancement", "tapped", "discard", "hand"))
-    out.wide(seat.plan, 2)
-    out.byte(seat.acted)
+            out.append(gear.card)
+            _sized(out, gear.ammo)
+    out.extend((*seat.trophy_hp, *seat.bots_ready, *seat.bots_spent))
+    out.extend((seat.enhancement, seat.tapped, seat.discard, seat.hand))
+    out.extend(seat.plan.to_bytes(2, "big"))
+    out.append(seat.acted)
 
 
-def _write_attack(out: _Writer, attack: Attack) -> None:
-    out.fields(attack, _ATTACK_HEAD)
-    out.fixed(attack.dice)
-    out.fields(attack, ("rerolled", "in_air"))
-    out.fixed(attack.automa_dice)
-    out.fixed(attack.bot_dice)
-    out.fields(attack, ("bot_face", "ally", "lent"))
-    out.wide(attack.used, 5)
-    out.wide(attack.defender_used, 5)
-    out.byte(attack.defense_added)
-    out.fixed(attack.defense_dice)
-    out.byte(attack.defense_rerolled)
-    out.byte(len(attack.lingering))
+def _write_attack(out: bytearray, attack: Attack) -> None:
+    out.extend(_ATTACK_HEAD(attack))
+    out.extend((*attack.dice, attack.rerolled, attack.in_air))
+    out.extend((*attack.automa_dice, *attack.bot_dice))
+    out.extend((attack.bot_face, attack.ally, attack.lent))
+    out.extend(attack.used.to_bytes(5, "big"))
+    out.extend(attack.defender_used.to_bytes(5, "big"))
+    out.extend((attack.defense_added, *attack.defense_dice, attack.defense_rerolled))
+    out.append(len(attack.lingering))
     for entry in attack.lingering:
-        out.fixed([entry.target, entry.face, entry.as_face, entry.count])
-    out.fixed(attack.damage_per)
-    out.fields(attack, ("crits", "hits", "guards", "damage", "damaged", "any_damage"))
-    out.fixed(attack.fresh_bots)
+        out.extend((entry.target, entry.face, entry.as_face, entry.count))
+    out.extend(attack.damage_per)
+    out.extend(_ATTACK_TAIL(attack))
+    out.extend(attack.fresh_bots)
 
 
 class _Reader:
@@ -170,7 +122,11 @@ class _Reader:
         return int.from_bytes(bytes(self.fixed(size)), "big")
 
     def fixed(self, size: int) -> list[int]:
-        return [self.byte() for _ in range(size)]
+        found = self.data[self.at : self.at + size]
+        if len(found) < size:
+            raise DecodeError(f"the data ends at byte {len(self.data)}; it is truncated")
+        self.at += size
+        return list(found)
 
     def sized(self, limit: int) -> list[int]:
         return self.fixed(self.length(limit))
@@ -274,7 +230,7 @@ def _read_seat(read: _Reader) -> SeatState:
 
 def _read_attack(read: _Reader) -> Attack:
     head: dict[str, Any] = {"step": read.one_of(AttackStep)}
-    for name in _ATTACK_HEAD[1:]:
+    for name in _ATTACK_NAMES[1:]:
         head[name] = read.byte()
     attack = Attack(**head)
     attack.dice = read.fixed(4)

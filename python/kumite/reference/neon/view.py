@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from dataclasses import replace
+from copy import copy, deepcopy
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import HIDDEN_HAND, HIDDEN_PLAN, NO_PLAN, Phase
@@ -22,7 +21,8 @@ def blank(state: State, viewer: int) -> State:
 
     Only seats are copied; the rest is shared and must not be changed.
     """
-    seen = replace(state, seats=[replace(place) for place in state.seats])
+    seen = copy(state)
+    seen.seats = [copy(place) for place in state.seats]
     for seat, place in enumerate(seen.seats):
         if seat != viewer:
             place.hand = HIDDEN_HAND + place.hand.bit_count()
