@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, TextIO
 
+from kumite.bots import Reasoning
 from kumite.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -90,8 +91,19 @@ class PlainClient:
         for choice in choices:
             if choice.code == code:
                 self.match.apply(choice.action, seat)
-                return
-        raise IllegalAction(f"the bot of seat {seat} chose {code}, which is not legal")
+                break
+        else:
+            raise IllegalAction(f"the bot of seat {seat} chose {code}, which is not legal")
+        if isinstance(bot, Reasoning) and len(choices) > 1 and not self._was_secret(seat):
+            self._tell_events()
+            name = self.match.scores().seats[seat].name
+            self._say(f"  ({name}: {bot.reason(view, code)})")
+
+    def _was_secret(self, seat: int) -> bool:
+        """The last step told its seat more than it told the person who plays."""
+        step = self.match.step - 1
+        seen, told = (self.match.events_since(step, who) for who in (seat, self.viewer))
+        return len(seen) > len(told)
 
     def _tell_events(self) -> None:
         for event in self.match.events_since(self._told, self.viewer):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from kumite.errors import BadSetup
 from kumite.games import nearest
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["Bot", "BotInfo", "bots", "find", "make", "split"]
+__all__ = ["Bot", "BotInfo", "Reasoning", "bots", "find", "make", "split"]
 
 
 class Bot(Protocol):
@@ -29,6 +29,15 @@ class Bot(Protocol):
 
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         """One of `actions` (never empty)."""
+        ...
+
+
+@runtime_checkable
+class Reasoning(Protocol):
+    """A bot that can say why."""
+
+    def reason(self, view: bytes, action: int) -> str:
+        """Why it takes this action at this view, in a phrase."""
         ...
 
 

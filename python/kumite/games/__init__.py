@@ -283,6 +283,10 @@ class Presenter(Protocol):
         """
         ...
 
+    def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        """Why rules of thumb that score all legal actions so take this one, in a phrase."""
+        ...
+
     def explain(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""
         ...

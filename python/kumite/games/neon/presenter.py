@@ -17,6 +17,7 @@ from .explanations import explanations
 from .labels import Labels
 from .model import AUTOMA, NOBODY, OUT, Mode, Phase
 from .odds import odds_words
+from .reasons import reason
 from .view import View
 
 if TYPE_CHECKING:
@@ -93,6 +94,9 @@ class Presenter:
     def standings(self, scores: Sequence[int], view: bytes) -> tuple[tuple[int, ...], ...]:
         seen = self._view(view)
         return tuple(_standing(seen, seat, scores) for seat in range(len(seen.state.seats)))
+
+    def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        return reason(self._view(view), action, scores)
 
     def explain(self, name: str) -> list[str]:
         wanted = name.casefold()
