@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from kumite._core import Stop
     from kumite.contract import RawGame, RawState
     from kumite.games import Presenter
+    from kumite.native import Stop
     from kumite.search import Config, Report
 
 __all__ = ["Choice", "Hint", "LineStep", "explain", "in_words"]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from kumite._core import Stop
+    from kumite.native import Stop
+
 
 __all__ = ["CHANCE_ACTOR", "Config", "Ranked", "Report", "core_of", "search", "stop_flag"]
 
@@ -46,7 +47,7 @@ class Config:
     prior_sharpness: float = 1.0
     rollout_sharpness: float = 2.0
     horizon: int = 1
-    """Rounds a rollout plays before it is judged; -1 plays the match to its end."""
+    """Rounds a rollout plays before it is judged; -1 plays to the end, -2 judges the leaf itself."""
     max_nodes: int = 1 << 20
     blur: float = 0.0
     """Noise on the values before the best is taken: how a weaker level is weak."""
@@ -85,7 +86,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "exploration": (0, 100),
     "prior_sharpness": (0, 100),
     "rollout_sharpness": (0, 100),
-    "horizon": (-1, 255),
+    "horizon": (-2, 255),
     "max_nodes": (64, 1 << 24),
     "blur": (0, 2),
     "exact_nodes": (0, 10_000_000),

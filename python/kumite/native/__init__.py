@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from kumite import _core
+from kumite._core import Stop
+
+__all__ = ["Stop", "build_hash", "stop_flag"]
 
 
-def stop_flag() -> _core.Stop:
+def stop_flag() -> Stop:
     """A flag that ends a search early."""
-    return _core.Stop()
+    return Stop()
 
 
 def build_hash() -> str:
