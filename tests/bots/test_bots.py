@@ -6,14 +6,16 @@ from random import Random
 
 import pytest
 
-from kumite.bots import Bot, bots, find, make
+from kumite.bots import Bot, Reasoning, bots, find, make, split
+from kumite.bots.searcher import levels, version
 from kumite.contract import CHANCE
 from kumite.errors import BadSetup
 from kumite.match import fingerprint
 from kumite.simulation import pick_outcome
-from tests.harness import ENGINES, MODES, raw_game, setup_of
+from tests.bots.quick import QUICK_BOTS
+from tests.harness import ENGINES, GAMES, MODES, raw_game, setup_of, walk
 
-every_bot = pytest.mark.parametrize("name", [bot.name for bot in bots()])
+every_bot = pytest.mark.parametrize("name", QUICK_BOTS)
 
 
 def played(name: str, game: str, mode: str, seed: int) -> str:
@@ -37,16 +39,82 @@ def played(name: str, game: str, mode: str, seed: int) -> str:
 
 @every_bot
 @pytest.mark.parametrize(("game", "mode"), MODES)
-def test_a_bot_plays_whole_matches_reproducibly(name: str, game: str, mode: str) -> None:
+def test_a_bot_plays_whole_matches(name: str, game: str, mode: str) -> None:
+    played(name, game, mode, seed=3)
+
+
+@every_bot
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_repeats_a_match(name: str, game: str) -> None:
+    mode = next(mode for known, mode in MODES if known == game)
     assert played(name, game, mode, seed=3) == played(name, game, mode, seed=3)
     assert played(name, game, mode, seed=3) != played(name, game, mode, seed=4)
 
 
-@every_bot
+@pytest.mark.parametrize("name", [bot.name for bot in bots()])
 def test_a_bot_says_what_it_is(name: str) -> None:
     assert find(name).help
+
+
+def test_every_level_is_registered_and_looks_ahead_longer_than_the_one_below() -> None:
+    assert [bot.name for bot in bots() if bot.is_level] == list(levels())
+    times = [settings["think_ms"] for settings in levels().values()]
+    assert times == sorted(set(times))
+    assert version() >= 1
+
+
+@every_bot
+def test_a_forced_action_is_taken_without_a_thought(name: str) -> None:
+    """No view is read: there is nothing to think about."""
+    assert make(name, game="neon", seat=0, seed=1).choose(b"", [7]) == 7
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_the_rookie_has_a_reason_for_everything(game: str, mode: str) -> None:
+    rookie = make("rookie", game=game, seat=0)
+    assert isinstance(rookie, Reasoning)
+    phrases = set()
+    for spot in walk(ENGINES[0], setup_of(game, mode), seed=5, every=3):
+        for seat in spot.to_act():
+            view = spot.state.view(seat)
+            action = rookie.choose(view, spot.state.actions(seat))
+            phrase = rookie.reason(view, action)
+            assert phrase == phrase.strip()
+            assert 0 < len(phrase) < 70
+            phrases.add(phrase)
+    assert len(phrases) > 5
 
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(BadSetup, match="no bot"):
         make("deepest", game="neon", seat=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("mastr:think_ms=5", "did you mean master"),
+        ("master:thinkms=5", "did you mean think_ms"),
+        ("master:think_ms", "NAME=VALUE"),
+        ("master:think_ms=soon", "think_ms is a number"),
+        ("master:think_ms=nan", "think_ms is 0.1 to"),
+        ("master:think_ms=0", "think_ms is 0.1 to"),
+        ("search:iterations=1.5", "iterations is a whole number"),
+        ("search:iterations=-1", "iterations is 0 to"),
+        ("search:iterations=5,iterations=6", "given twice"),
+        ("search:threads=0", "threads is 1 to 64"),
+        ("rookie:seed=1", "rookie has no settings"),
+        ("", "no bot"),
+    ],
+)
+def test_settings_that_are_not_right_are_refused_with_the_remedy(text: str, words: str) -> None:
+    with pytest.raises(BadSetup, match=words):
+        split(f"random,{text}")
+
+
+def test_settings_of_bots_in_a_list() -> None:
+    assert split("search:iterations=5,seed=2,rookie,master:think_ms=1") == (
+        "search:iterations=5,seed=2",
+        "rookie",
+        "master:think_ms=1",
+    )

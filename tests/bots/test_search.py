@@ -1,0 +1,137 @@
+"""Looking ahead from Python: reproducible, explained, stopped at once, strict."""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kumite.errors import BadSetup, DecodeError, IllegalAction
+from kumite.hint import explain
+from kumite.match import Match, new_match
+from kumite.search import CHANCE_ACTOR, Config, search, stop_flag
+
+_SLACK_SECONDS = 1.0
+"""Far more than it takes, far less than the budget: the machine may be busy."""
+
+
+@cache
+def opening() -> bytes:
+    return planning().view_bytes(0)
+
+
+def planning() -> Match:
+    match = new_match("neon", mode="resurrection", seats=2, roster=("akari", "ghost"), seed=7)
+    while match.to_act.is_chance:
+        match.advance()
+    return match
+
+
+def test_seed_and_iterations_repeat_a_search() -> None:
+    first, again, other = (
+        search(opening(), game="neon", iterations=200, seed=seed) for seed in (5, 5, 6)
+    )
+    assert (first.action, first.ranked, first.line) == (again.action, again.ranked, again.line)
+    assert first.ranked != other.ranked
+
+
+def test_a_report_accounts_for_every_legal_action() -> None:
+    report = search(opening(), game="neon", iterations=300, seed=1)
+    legal = [action.code for action in planning().actions(0)]
+    assert sorted(ranked.action for ranked in report.ranked) == legal
+    visits = [ranked.visits for ranked in report.ranked]
+    assert visits == sorted(visits, reverse=True)
+    assert all(-1 <= value <= 1 for ranked in report.ranked for value in ranked.values)
+    assert all(len(ranked.values) == 2 for ranked in report.ranked)
+    assert report.iterations == 300
+    assert report.line[0][0] in (0, 1, CHANCE_ACTOR)
+
+
+def test_a_stop_from_another_thread_ends_a_search_at_once() -> None:
+    stop = stop_flag()
+    threading.Timer(0.1, stop.set).start()
+    started = time.monotonic()
+    report = search(opening(), game="neon", think_ms=60_000, stop=stop)
+    assert time.monotonic() - started < 0.1 + _SLACK_SECONDS
+    assert report.iterations > 0
+
+
+def test_other_threads_run_while_it_thinks() -> None:
+    counted = 0
+    thinker = threading.Thread(target=search, args=(opening(),), kwargs={"game": "neon"})
+    thinker.start()
+    while thinker.is_alive():
+        counted += 1
+        time.sleep(0.001)
+    assert counted > 5
+
+
+@pytest.mark.parametrize("budget", [1.0, 25.0])
+def test_a_budget_of_time_is_kept(budget: float) -> None:
+    started = time.monotonic()
+    search(opening(), game="neon", think_ms=budget)
+    assert time.monotonic() - started < budget / 1000 + _SLACK_SECONDS
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"think_ms": -1},
+        {"think_ms": 0},
+        {"think_ms": float("nan")},
+        {"iterations": -5},
+        {"threads": 0},
+        {"threads": 1000},
+        {"exploration": float("nan")},
+        {"max_nodes": 0},
+        {"blur": -0.1},
+        {"think": 5},
+        {"think_ms": "long"},
+    ],
+)
+def test_a_setting_that_is_not_right_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup):
+        search(opening(), game="neon", **changes)
+
+
+def test_a_configuration_cannot_be_wrong() -> None:
+    with pytest.raises(BadSetup, match="threads is 1 to 64"):
+        Config(threads=65)
+
+
+def test_bytes_that_are_no_view_are_refused() -> None:
+    for data in (b"", b"KN", opening()[:-1], planning().encode()):
+        with pytest.raises(DecodeError):
+            search(data, game="neon", iterations=5)
+
+
+def test_a_seat_that_has_to_wait_gets_no_advice() -> None:
+    match = planning()
+    match.apply(match.actions(0)[0].action, seat=0)
+    with pytest.raises(IllegalAction, match="not to act"):
+        search(match.view_bytes(0), game="neon", iterations=5)
+
+
+def test_a_hint_puts_a_report_into_words() -> None:
+    match = planning()
+    for _ in range(60):
+        if match.to_act.is_chance:
+            match.advance()
+            continue
+        if match.is_over:
+            break
+        seat = match.to_act.seats[0]
+        hint = explain(match.view_bytes(seat), game="neon", iterations=40, seed=2)
+        labels = {action.code: action.label for action in match.actions(seat)}
+        assert {choice.action: choice.label for choice in hint.choices} == labels
+        assert hint.best in hint.choices
+        assert hint.seat == seat
+        assert hint.who == match.scores().seats[seat].name
+        assert hint.question == match.question(seat)
+        assert all(0 <= choice.win_chance <= 1 for choice in hint.choices)
+        assert all(step.label and step.who for step in hint.line)
+        assert hint.line[0].label in labels.values()
+        match.apply(match.words.action(hint.best.action), seat)
