@@ -80,6 +80,8 @@ def test_two_cards_are_kept_and_the_third_is_discarded(engine: str) -> None:
     assert play.state.next_action == 2, "nothing more is asked"
     assert set(play.gear(0)) == {"curbside-pistol", "static-baton"}
     assert play.in_discard("courier-vest") == 1
+    vest = play.content.equipment_numbers()["courier-vest"]
+    assert play.events(EventKind.CARD_DISCARDED) == [(0, vest, 0, 0)]
 
 
 def test_never_more_than_two_are_kept(engine: str) -> None:

@@ -126,6 +126,35 @@ def test_squad_effects_of_gear(engine: str, mode: str, ally: int, offered: bool)
     assert play.dice_due == 3 + offered
 
 
+SQUAD_PISTOL = """
+[[equipment]]
+id = "curbside-pistol"
+source = "ours"
+name = "Curbside Pistol"
+type = "SMALL"
+rank = 1
+copies = 2
+dice = [1, 1, 0]
+capacity = 2
+ammo = ["BULLET"]
+[[equipment.effects]]
+when = "before_attack"
+do = [{ op = "add_attack_dice", n = 1 }]
+squad = true
+text = "+1 attack die."
+"""
+
+
+@pytest.mark.parametrize(("mode", "offered"), [(PAIRS, True), ("resurrection", False)])
+def test_the_squad_symbol_alone_needs_a_squad(engine: str, mode: str, offered: bool) -> None:
+    """NEON-SQ-03: an effect that asks for nothing else."""
+    me = Seat("boulder", at=5, energy=0, gear={"curbside-pistol": []})
+    seats = [me, Seat(at=5, energy=0), Seat(), Seat()]
+    play = scene(engine, *seats, mode=mode, pack=SQUAD_PISTOL)
+    play.attack("curbside-pistol", 1)
+    assert bool(play.offers_effect("curbside-pistol")) is offered
+
+
 SNAKES = ("snake", "boulder", "ghost", "phoenix")
 
 

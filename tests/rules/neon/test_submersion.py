@@ -8,7 +8,7 @@ from kumite.games.neon.actions import Done, Flee
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import NOBODY, OUT, SHIP, Phase
 
-from .flow import maintain, show_tokens, turns_over, winners
+from .flow import let_the_automa_miss, maintain, show_tokens, turns_over, winners
 from .scenario import Automa, Scene, Seat
 
 SANK, PULSE = EventKind.SECTOR_SANK, EventKind.PULSE
@@ -337,6 +337,22 @@ def test_a_pulse_hurts_everybody_and_moves_nobody(engine: str) -> None:
     assert play.state.search[1:3] == [1, 0]
     assert play.state.ring == [1, 2]
     assert not fled(play)
+
+
+@pytest.mark.parametrize(("place", "pulses", "left"), [(1, 0, 5), (5, 0, 6), (5, 3, 6), (5, 4, 5)])
+def test_a_pulse_hurts_the_automa(engine: str, place: int, pulses: int, left: int) -> None:
+    """NEON-SUB-14, NEON-SUB-17, NEON-SUB-18: spared in the Subway until sudden death."""
+    play = turns_over(
+        engine,
+        Seat(at=place, energy=0),
+        Seat(at=place, energy=0, hp=5),
+        mode="royale",
+        ring=(1, 5),
+        automa=Automa(at=place),
+        final_pulses=pulses,
+    )
+    let_the_automa_miss(play)
+    assert play.state.automa_hp == left
 
 
 def test_the_final_stage_comes_in_every_mode(engine: str) -> None:
