@@ -1,0 +1,285 @@
+"""Ladders: fair deals, exact sums, and the same result however often they are stopped."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import Executor
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kumite import cli
+from kumite.contract import Setup
+from kumite.errors import BadSetup
+from kumite.executors import InlineExecutor, open_workers
+from kumite.games import presenter
+from kumite.ladder import Deal, Ladder, Played, Table, Thinking, dealt, play_deal
+from kumite.simulation import game_seed
+
+BOTS = "search:iterations=4,rookie,random"
+WORDS = ["ladder", "neon", "--bots", BOTS, "--games", "6", "--seed", "11", "--json"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    """What a ladder says, without the times, which differ from run to run."""
+    assert cli.main([*WORDS, *words]) == 0
+    facts: dict[str, Any] = json.loads(capsys.readouterr().out)
+    del facts["thinking"], facts["command"]
+    return facts
+
+
+def ladder(games: int = 4, bots: tuple[str, ...] = ("rookie", "random"), seats: int = 2) -> Ladder:
+    return Ladder(Setup("neon", "resurrection", seats), bots, games, seed=3)
+
+
+def game(one: str, other: str, number: int, share: float, *, side: int = 0) -> Played:
+    ranks = (0, 0) if share == 0.5 else (0, 1) if (share == 1) == (side == 0) else (1, 0)
+    spent = Thinking(2, 0.5, 0.25, 0.375)
+    return Played(one, other, number, side, share, ranks, (share, 0.0), (spent, spent))
+
+
+def test_the_sums_are_right() -> None:
+    plan = ladder(games=4)
+    shares = [1.0, 0.5, 0.0, 1.0]
+    played = [game("rookie", "random", at, share) for at, share in enumerate(shares)]
+    strangers = [game("rookie", "master", 0, 1.0), game("rookie", "random", 4, 1.0)]
+    table = Table(plan, [*played, *strangers])
+    pair = table.as_json()["pairs"][0]
+    assert pair["bots"] == ["rookie", "random"]
+    assert (pair["games"], pair["wins"], pair["rate"]) == (4, 2.5, 0.625)
+    assert 0 < pair["low"] < 0.625 < pair["high"] < 1
+    assert pair["outright"] == [2.5, 0.0, 1.5]
+    assert table.is_complete
+    thinking = table.as_json()["thinking"][0]
+    assert thinking == {
+        "bot": "rookie",
+        "decisions": 8,
+        "mean_ms": 250.0,
+        "worst_ms": 375.0,
+        "mean_cpu_ms": 125.0,
+    }
+
+
+def test_both_games_of_a_deal_have_the_same_fighters_and_seats_swapped() -> None:
+    plan = ladder(games=4)
+    deals = list(plan.deals())
+    assert [deal.numbers for deal in deals] == [(0, 1), (2, 3)]
+    games = [played for deal in deals for played in play_deal(deal)]
+    assert [played.side for played in games] == [0, 1, 0, 1]
+    fighters = presenter("neon").fighters
+    rosters = [dealt(plan.setup, fighters, game_seed(3, number)).roster for number in (0, 1)]
+    assert rosters[0] == dealt(plan.setup, fighters, game_seed(3, 0)).roster
+    assert all(len(set(roster)) == 2 and None not in roster for roster in rosters)
+
+
+def test_a_fighter_that_was_asked_for_stays() -> None:
+    setup = Setup("neon", "resurrection", 3, (None, "ghost"))
+    roster = dealt(setup, presenter("neon").fighters, 5).roster
+    assert roster[1] == "ghost"
+    assert len(set(roster)) == 3
+
+
+def test_of_more_than_two_the_first_sits_alone_at_every_side_in_turn() -> None:
+    plan = ladder(games=8, seats=4)
+    games = [played for deal in plan.deals() for played in play_deal(deal)]
+    assert [played.side for played in games] == [0, 1, 2, 3] * 2
+    assert all(len(played.ranks) == 4 for played in games)
+    assert Table(plan, games).fair_share == 0.25
+
+
+def test_squads_sit_together() -> None:
+    plan = Ladder(Setup("neon", "squad-2x3", 6), ("rookie", "random"), 2, seed=1)
+    assert plan.sides == ((0, 2, 4), (1, 3, 5))
+    played = play_deal(Deal(plan, "rookie", "random", (0, 1)))
+    assert [each.share for each in played] == [1.0, 1.0]
+
+
+def test_all_pairs_meet_and_the_result_is_the_same_on_any_number_of_processes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    alone, together = told(capsys), told(capsys, "--jobs", "2")
+    assert alone == together
+    names = [pair["bots"] for pair in alone["pairs"]]
+    assert names == [
+        ["search:iterations=4", "rookie"],
+        ["search:iterations=4", "random"],
+        ["rookie", "random"],
+    ]
+    assert all(pair["games"] == 6 for pair in alone["pairs"])
+    assert alone["complete"]
+    assert alone["levels"] >= 1
+    assert [row["bot"] for row in alone["bots"]] == ["search:iterations=4", "rookie", "random"]
+
+
+def test_a_ladder_that_was_stopped_goes_on_as_if_it_had_not(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    whole = told(capsys, "--resume", str(file))
+    lines = file.read_text().splitlines(keepends=True)
+    assert len(lines) == 1 + 18
+    for kept, torn in ((1, ""), (8, ""), (12, lines[12][:25])):
+        file.write_text("".join(lines[:kept]) + torn)
+        assert told(capsys, "--resume", str(file)) == whole
+        assert sorted(_untimed(file)) == sorted(_untimed_lines(lines))
+    before = file.read_text()
+    assert told(capsys, "--resume", str(file)) == whole
+    assert file.read_text() == before, "nothing is played twice"
+
+
+def _untimed(file: Path) -> list[str]:
+    return _untimed_lines(file.read_text().splitlines())
+
+
+def _untimed_lines(lines: list[str]) -> list[str]:
+    rows = [json.loads(line) for line in lines]
+    return [json.dumps({**row, "thinking": None}, sort_keys=True) for row in rows]
+
+
+def test_control_c_keeps_what_is_done(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    whole = told(capsys)
+    count = 0
+
+    def tire(deal: Deal) -> list[Played]:
+        nonlocal count
+        count += 1
+        if count > 4:
+            raise KeyboardInterrupt
+        return play_deal(deal)
+
+    monkeypatch.setattr("kumite.cli.ladder.play_deal", tire)
+    assert cli.main([*WORDS, "--resume", str(file)]) == 130
+    said = capsys.readouterr()
+    assert json.loads(said.out)["complete"] is False
+    assert f"stopped after 8 games; they are kept in {file}" in said.err
+    monkeypatch.undo()
+    assert told(capsys, "--resume", str(file)) == whole
+
+
+def test_another_question_is_not_mixed_into_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    told(capsys, "--resume", str(file))
+    for words, named in (
+        (["--seed", "12"], "another seed (11, now 12)"),
+        (["--games", "8"], "another games (6, now 8)"),
+        (["--mode", "royale"], "another mode (resurrection, now royale)"),
+        (["--seats", "3"], "another seats (2, now 3)"),
+    ):
+        assert cli.main([*WORDS, "--resume", str(file), *words]) == 2
+        assert named in capsys.readouterr().err
+
+
+def test_a_bot_can_be_added_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    told(capsys, "--resume", str(file), "--bots", "rookie,random")
+    assert len(file.read_text().splitlines()) == 1 + 6
+    assert told(capsys, "--resume", str(file)) == told(capsys)
+    assert len(file.read_text().splitlines()) == 1 + 18
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello\n", "line 1 is not a line"),
+        ("[]\n", "line 1 is not a line"),
+        ('{"format": "other"}\n', "not a ladder file"),
+        (b"\xff\xfe\n", "codec"),
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_alone(
+    text: str | bytes, words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "other"
+    data = text.encode() if isinstance(text, str) else text
+    file.write_bytes(data)
+    assert cli.main([*WORDS, "--resume", str(file)]) == 2
+    assert words in capsys.readouterr().err
+    assert file.read_bytes() == data
+
+
+def test_a_line_that_is_no_game_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    told(capsys, "--resume", str(file))
+    lines = file.read_text().splitlines()
+    lines[3] = '{"bots": ["rookie"]}'
+    file.write_text("\n".join(lines) + "\n")
+    assert cli.main([*WORDS, "--resume", str(file)]) == 2
+    assert "line 4 is no game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--bots", "rookie"], "two bots or more"),
+        (["--bots", "rookie,rookie"], "given twice"),
+        (["--bots", "rookie,rokie"], "did you mean rookie"),
+        (["--bots", "rookie,master:think=1"], "did you mean think_ms"),
+        (["--games", "0"], "--games is 1 to"),
+        (["--executor", "dusk:x"], "did you mean dask"),
+        (["--executor", "dask:"], "say where"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(
+    words: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*WORDS, *words]) == 2
+    said = capsys.readouterr()
+    assert named in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ladder", "neon", "--bots", "rookie,random", "--games", "6", "--seats", "3"]
+    assert cli.main([*words, "--seed", "2"]) == 0
+    text = capsys.readouterr().out
+    for part in ("rookie over random", "x fair share", "Ratings", "worst", "alone against 2"):
+        assert part in text
+
+
+def test_without_its_extra_dask_is_refused_with_the_remedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with (
+        pytest.raises(BadSetup, match=r"kumite-engine\[cluster\]"),
+        open_workers("dask:tcp://nowhere:1"),
+    ):
+        pass
+
+
+def test_dask_fits_the_same_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    class Client:
+        def __init__(self, address: str, timeout: str) -> None:
+            opened.append(address)
+
+        def __enter__(self) -> Client:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            opened.append("closed")
+
+        def ncores(self) -> dict[str, int]:
+            return {"worker": 2}
+
+        def get_executor(self) -> Executor:
+            return InlineExecutor()
+
+    module = ModuleType("distributed")
+    module.Client = Client  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    assert told(capsys, "--executor", "dask:tcp://there:8786") == told(capsys)
+    assert opened == ["tcp://there:8786", "closed"]
