@@ -415,6 +415,18 @@ def test_a_defender_has_all_its_windows(engine: str) -> None:
     assert play.offers_effect("fade")
 
 
+def test_an_ally_may_help_the_defender(engine: str) -> None:
+    """NEON-AUT-12: Maneuver A on the defense dice, as in any attack."""
+    seats = [Seat(at=5, energy=0), Seat(at=9), Seat(at=5, energy=1, hp=2), Seat(at=9)]
+    play = turns_over(engine, *seats, mode="squad-2x2", automa=Automa(at=5), top=1)
+    play.roll("HIT", "MISS", "MISS")
+    play.defend_roll("FAIL")
+    assert play.chooser == 2
+    play.use("maneuver-a", dice=["FAIL"])
+    play.defend_roll("SHIELD")
+    assert (play.hp(0), play.energy(2)) == (6, 0)
+
+
 def test_mirage_rerolls_one_of_its_dice(engine: str) -> None:
     """NEON-AUT-12: Illusion picks it."""
     play = turns_over(engine, Seat("illusion", at=5), Seat(at=10), automa=Automa(at=5), top=8)

@@ -111,6 +111,35 @@ def test_an_immediate_enhancement_comes_after_energy_was_set(engine: str) -> Non
     assert told.index(EventKind.REVIVED) < told.index(EventKind.EFFECT_USED)
 
 
+SUPPLY_DROP = """
+[[enhancement]]
+id = "overcharge-cell"
+source = "ours"
+name = "Supply Drop"
+[[enhancement.effects]]
+when = "immediate"
+do = [{ op = "draw_equipment", rank = 1, n = 2 }, { op = "take_leader" }]
+text = "Draw 2 cards of rank I and become Leader."
+"""
+
+
+def test_an_immediate_enhancement_may_draw_and_lead(engine: str) -> None:
+    """NEON-ENH-02: all of it at the end of Maintenance, on the Drop Ship."""
+    you = Seat("boulder", at=5, energy=0, hp=1)
+    play = scene(engine, Seat("ghost", at=5, energy=0), you, Seat(at=9), pack=SUPPLY_DROP)
+    hurt(play, 1)
+    play.draw("curbside-pistol", "reaper", "encore")
+    play.skip()
+    play.draw_enhancements("overcharge-cell", "stabilizer")
+    play.do(Enhance(play.content.enhancement_numbers()["overcharge-cell"]))
+    assert (play.seat(1).side, play.energy(1)) == (1, 3)
+    play.draw("mic-stand", "courier-vest")
+    play.place("mic-stand")
+    play.place("courier-vest")
+    assert set(play.gear(1)) == {"mic-stand", "courier-vest"}
+    assert play.state.leader == 1
+
+
 def test_an_immediate_enhancement_works_once(engine: str) -> None:
     """NEON-ENH-01: it is never offered, and gives nothing in later rounds."""
     me = Seat("boulder", at=5, energy=0, side="B", enhancement="overcharge-cell")

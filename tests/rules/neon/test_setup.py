@@ -168,6 +168,19 @@ def test_fighters_are_chosen_in_seat_order(engine: str) -> None:
     assert play.events(EventKind.FIGHTER_TAKEN) == [(0, 2, 0, 0), (1, 4, 1, 0), (2, 0, 0, 0)]
 
 
+def test_the_last_of_six_gets_the_fighter_that_is_left(engine: str) -> None:
+    """NEON-SET-07: there are six, so nobody has to be asked."""
+    play = opening(engine, seats=6)
+    while play.is_chance:
+        play.fall(next(iter(play.odds())))
+    for fighter in (5, 0, 3, 1):
+        play.do(Fighter(fighter))
+    assert [each.fighter for each in play.offers(Fighter)] == [2, 4, RANDOM_FIGHTER]
+    play.do(Fighter(4))
+    assert play.state.phase == Phase.HANDS
+    assert play.seat(5).fighter == 2
+
+
 def test_nobody_gets_a_fighter_twice(engine: str) -> None:
     """NEON-SET-07: two seats cannot ask for the same Fighter."""
     with pytest.raises(BadSetup):

@@ -111,6 +111,41 @@ def test_maneuver_c_prevents_the_damage(engine: str, energy: int, offered: bool)
         assert (play.hp(0), play.energy(0)) == ((6, energy - 2) if used else (5, energy))
 
 
+FLOATER = """
+[[enhancement]]
+id = "gyro-legs"
+source = "ours"
+name = "Gyro Legs"
+[[enhancement.effects]]
+when = "on_submersion"
+cost = { tap = true }
+do = [{ op = "ignore_submersion_damage" }]
+text = "Take no damage from submersion."
+[[enhancement]]
+id = "servo-fists"
+source = "ours"
+name = "Servo Fists"
+[[enhancement.effects]]
+when = "passive"
+do = [{ op = "ignore_submersion_damage" }]
+text = "Submersion never hurts you."
+"""
+
+
+def test_other_effects_may_prevent_the_damage(engine: str) -> None:
+    """NEON-SUB-05: asked for, or always on."""
+    seats = [
+        Seat("boulder", at=4, energy=0, side="B", enhancement="gyro-legs"),
+        Seat("ghost", at=4, energy=0, side="B", enhancement="servo-fists"),
+    ]
+    play = turns_over(engine, *seats, top=4, pack=FLOATER)
+    play.do(Flee(3))
+    play.use("gyro-legs")
+    assert play.seat(0).tapped
+    play.do(Flee(3))
+    assert (play.hp(0), play.hp(1)) == (6, 6)
+
+
 @pytest.mark.parametrize(
     ("leader", "order"), [(0, [0, 1, 2]), (1, [1, 2, 0]), (2, [2, 0, 1]), (3, [0, 1, 2])]
 )
@@ -122,6 +157,15 @@ def test_the_leader_flees_first_then_clockwise(engine: str, leader: int, order: 
         assert play.chooser == seat
         play.do(Flee(3))
     assert fled(play) == damaged(play) == order
+
+
+def test_an_eliminated_leaders_seat_still_sets_the_order(engine: str) -> None:
+    """NEON-SUB-06: clockwise from where the Leader sat."""
+    seats = [Seat(at=4, energy=0), Seat(at=OUT), Seat(at=4, energy=0)]
+    play = turns_over(engine, *seats, top=4, leader=1)
+    assert play.chooser == 2
+    play.do(Flee(3))
+    assert play.chooser == 0
 
 
 def test_the_automa_flees_last(engine: str) -> None:
@@ -447,6 +491,39 @@ def test_sudden_death(engine: str, pulse: int) -> None:
     else:
         assert (play.hp(0), play.hp(1)) == (3, 3)
         assert (play.energy(0), play.energy(1)) == (6, 6)
+
+
+DIVING_SUIT = """
+[[equipment]]
+id = "courier-vest"
+source = "ours"
+name = "Diving Suit"
+type = "ARMOR"
+rank = 1
+copies = 2
+capacity = 1
+ammo = ["SLUG"]
+[[equipment.effects]]
+when = "passive"
+do = [{ op = "ignore_submersion_damage" }]
+text = "Submersion never hurts you."
+"""
+
+
+@pytest.mark.parametrize(("pulse", "hp"), [(4, 4), (5, 3)])
+def test_sudden_death_comes_through_every_card(engine: str, pulse: int, hp: int) -> None:
+    """NEON-SUB-18: not by anything."""
+    diver = Seat(at=1, energy=0, hp=4, gear={"courier-vest": []})
+    play = turns_over(
+        engine,
+        diver,
+        Seat(at=2, energy=0, hp=4),
+        mode="royale",
+        ring=(1, 2),
+        final_pulses=pulse - 1,
+        pack=DIVING_SUIT,
+    )
+    assert (play.hp(0), play.hp(1)) == (hp, 3)
 
 
 def test_sudden_death_may_leave_nobody(engine: str) -> None:
