@@ -504,6 +504,12 @@ copies = 2
 capacity = 1
 ammo = ["SLUG"]
 [[equipment.effects]]
+when = "plate"
+cost = { ammo = "SLUG" }
+do = [{ op = "cancel", symbol = "HIT", n = 1 }]
+mandatory = true
+text = "Cancel 1 HIT."
+[[equipment.effects]]
 when = "passive"
 do = [{ op = "ignore_submersion_damage" }]
 text = "Submersion never hurts you."
