@@ -54,7 +54,7 @@ $(STAMPS)/app: $(STAMPS)/requirements tui/pyproject.toml
 
 .PHONY: play
 play: build ## build, then play
-	@$(BIN)/kumite play neon
+	@$(BIN)/kumite
 
 .PHONY: test
 test: check test-rust test-python ## build, check, and run every test

@@ -10,11 +10,21 @@ from kumite import cli as engine_cli
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Words of the app. Their modules import Textual, so they are loaded only when used.
-APP_COMMANDS: tuple[engine_cli.Command, ...] = ()
+# Words of the app. Their modules import Textual, so they are loaded only when used; a word that the
+# engine has too is the app's here.
+APP_COMMANDS: tuple[engine_cli.Command, ...] = (
+    engine_cli.Command("play", "play a match in the terminal", "kumite_tui.commands.play"),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; a headless one never loads the terminal libraries."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    return engine_cli.main(arguments, (*APP_COMMANDS, *engine_cli.COMMANDS))
+    if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
+        from kumite_tui.commands.play import open_app
+
+        return open_app()
+    ours = {command.word for command in APP_COMMANDS}
+    rest = (command for command in engine_cli.COMMANDS if command.word not in ours)
+    commands = sorted((*APP_COMMANDS, *rest), key=lambda command: command.word)
+    return engine_cli.main(arguments, commands)

@@ -1,0 +1,146 @@
+"""Draws the dice tray, and lets somebody choose the dice of a reroll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from kumite.games.neon.actions import Effect
+from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS
+from kumite_tui.boards import Composed
+from kumite_tui.grid import Grid, Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from kumite.match import LabelledAction
+    from kumite_tui.grid import Skin
+
+    from .models import Die, Tray
+
+__all__ = ["RerollComposer", "draw_tray"]
+
+_DIE = 8
+
+
+def draw_tray(
+    tray: Tray, width: int, height: int, skin: Skin, picked: Collection[int] = ()
+) -> Grid:
+    """The attack and its dice; `picked` attack dice are about to be rolled again."""
+    grid = Grid(width, height, skin)
+    grid.put(0, 0, f"{tray.attacker} {skin.arrow} {tray.target}", "strong", width=width)
+    grid.put(0, 1, f"with {tray.weapon}", "dim", width=width)
+    y = 2
+    is_low = height < 10
+    y = _row(grid, y, "attack", tray.attack, picked, is_low=is_low)
+    if tray.defense:
+        who = f"defense of {tray.defender}" if tray.defender else "defense"
+        y = _row(grid, y, who, tray.defense, (), is_low=is_low)
+    if tray.note:
+        grid.put(0, y, tray.note, "warn", width=width)
+    return grid
+
+
+def _row(
+    grid: Grid, y: int, title: str, dice: Sequence[Die], picked: Collection[int], *, is_low: bool
+) -> int:
+    if not dice:
+        return y
+    if is_low or grid.width < _DIE * len(dice):
+        grid.put(0, y, title, "dim", width=grid.width)
+        x = 2
+        for face, count in Counter(die.face for die in dice).items():
+            many = f"{count}x" if count > 1 else ""
+            x = grid.put(x, y + 1, f"{many}{grid.skin.faces[face]}{face}", face.lower()) + 1
+        return y + 2
+    grid.put(0, y, title, "dim", width=grid.width)
+    for at, die in enumerate(dice):
+        draw_die(grid, at * _DIE, y + 1, die.face, number=None, hot=at in picked)
+    return y + 4
+
+
+def draw_die(grid: Grid, x: int, y: int, face: str, number: int | None, *, hot: bool) -> Rect:
+    """One die: the symbol inside, its word on the lower edge."""
+    rect = Rect(x, y, _DIE, 3)
+    role = "hot" if hot else face.lower()
+    grid.frame(rect, role=role, hot=hot)
+    grid.put(x + 3, y + 1, grid.skin.faces[face], face.lower())
+    grid.center(rect, 2, face, role)
+    if number is not None:
+        grid.put(x + 1, y, f" {number} ", "key")
+    return rect
+
+
+class RerollComposer:
+    """Choosing dice to roll again, die by die; only legal sets can be taken."""
+
+    def __init__(self, actions: Sequence[LabelledAction], words: tuple[str, ...],
+                 dice: Sequence[Die]) -> None:  # fmt: skip
+        self._by_dice = {
+            tuple(action.action.dice): action
+            for action in actions
+            if isinstance(action.action, Effect)
+        }
+        self._words = words
+        self._dice = tuple(dice)
+        self.title = actions[0].group
+        first = next(iter(self._by_dice))
+        self._picked = self._places(first)
+
+    @classmethod
+    def of(cls, actions: Sequence[LabelledAction], tray: Tray | None) -> RerollComposer | None:
+        """A composer for these actions, if they are all rerolls of the dice in the tray."""
+        if tray is None or len(actions) < 2 or len({action.group for action in actions}) != 1:
+            return None
+        if not all(isinstance(a.action, Effect) and "eroll" in a.group for a in actions):
+            return None
+        for words, dice in ((ATTACK_WORDS, tray.attack), (DEFENSE_WORDS, tray.defense)):
+            shown = Counter(die.face for die in dice)
+            if all(_fits(action, words, shown) for action in actions):
+                return cls(actions, words, dice)
+        return None
+
+    @property
+    def action(self) -> LabelledAction | None:
+        counts = Counter(self._dice[at].face for at in self._picked)
+        return self._by_dice.get(tuple(counts[word] for word in self._words))
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        return ((f"1-{len(self._dice)}", "pick dice"), ("enter", "roll again"))
+
+    def press(self, key: str) -> bool:
+        if not (len(key) == 1 and key in "123456789" and int(key) <= len(self._dice)):
+            return False
+        self._picked = self._picked ^ {int(key) - 1}
+        return True
+
+    def draw(self, width: int, height: int, skin: Skin) -> Composed:
+        grid = Grid(width, height, skin)
+        grid.put(0, 0, "Which dice are rolled again? Press their numbers.", "text", width=width)
+        for at, die in enumerate(self._dice):
+            hot = at in self._picked
+            rect = draw_die(grid, at * (_DIE + 1), 2, die.face, at + 1, hot=hot)
+            if hot:
+                grid.center(rect, 3, "again", "hot")
+            grid.zone(Rect(rect.x, rect.y, rect.width, 4), f"compose:{at + 1}")
+        if self.action is None:
+            grid.put(0, 7, "This effect cannot roll exactly these dice again.", "warn", width=width)
+        return Composed(grid, self.action)
+
+    def _places(self, counts: Sequence[int]) -> frozenset[int]:
+        left = dict(zip(self._words, counts, strict=True))
+        found = set()
+        for at, die in enumerate(self._dice):
+            if left.get(die.face, 0):
+                left[die.face] -= 1
+                found.add(at)
+        return frozenset(found)
+
+
+def _fits(action: LabelledAction, words: tuple[str, ...], shown: Counter[str]) -> bool:
+    dice = action.action.dice if isinstance(action.action, Effect) else (9, 9, 9, 9)
+    named = [word for word, count in zip(words, dice, strict=True) if count]
+    return all(shown[w] >= c for w, c in zip(words, dice, strict=True)) and (
+        all(word in action.label for word in named)
+    )

@@ -1,0 +1,354 @@
+"""NEON's table as plain values: what the ring, the sheets and the tray show. No drawing here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kumite.games.neon.model import (
+    AUTOMA,
+    HIDDEN_PLAN,
+    NO_ID,
+    NO_PLAN,
+    NOBODY,
+    OUT,
+    SHIP,
+    Attack,
+    AttackStep,
+    Phase,
+)
+from kumite.games.neon.terms import GearType
+from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS, View
+
+__all__ = [
+    "Arena",
+    "Die",
+    "Gear",
+    "Piece",
+    "Sector",
+    "Sheet",
+    "Slot",
+    "Tray",
+    "arena_of",
+    "pieces_of",
+    "sheets_of",
+    "tray_of",
+]
+
+RANKS = {1: "I", 2: "II", 3: "III"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A fighter as it is drawn: a letter of its own, whatever the colours."""
+
+    who: int
+    letter: str
+    name: str
+
+    @property
+    def role(self) -> str:
+        return "automa" if self.who == AUTOMA else f"seat{self.who}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    number: int
+    name: str
+    rank: str
+    text: str
+    search: int
+    bots: int
+    tokens: tuple[str, ...]
+    fighters: tuple[Piece, ...]
+    sinks_next: bool
+    is_sinking: bool
+
+    @property
+    def rank_role(self) -> str:
+        return f"rank{len(self.rank)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One round of the track: how many Sectors sink, and whether it is done, now or ahead."""
+
+    sinks: int
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    sectors: tuple[Sector, ...]
+    sunk: tuple[tuple[int, str], ...]
+    ship: tuple[Piece, ...]
+    round: int
+    slots: tuple[Slot, ...]
+    next_sinks: str
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    type: str
+    name: str
+    dice: str
+    """Dice at range 0, 1 and 2; empty for armor and helmets."""
+    ammo: tuple[str, ...]
+    """Names of the cards under it."""
+    capacity: int
+    pays: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    piece: Piece
+    is_you: bool
+    is_leader: bool
+    is_turn: bool
+    is_out: bool
+    side: str
+    squad: str
+    hp: tuple[tuple[int, int, int], ...]
+    """Rows, top first: value of a token, tokens left, places."""
+    energy: int
+    most_energy: int
+    fields: int
+    place: str
+    gear: tuple[Gear, ...]
+    trophies: str
+    enhancement: str
+    plan: tuple[str, ...]
+    plan_words: str
+    """Initiative, "committed", or nothing."""
+    done: int
+    """Actions of the plan that are done."""
+    hand: tuple[tuple[int, str, str], ...]
+    """Own Action cards: initiative and both halves."""
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The attack that runs, and its dice."""
+
+    attacker: str
+    weapon: str
+    target: str
+    attack: tuple[Die, ...]
+    defense: tuple[Die, ...]
+    defender: str
+    note: str
+
+
+def pieces_of(view: View) -> dict[int, Piece]:
+    """A letter for everybody: the first free one of the name; the Automa is @."""
+    found: dict[int, Piece] = {}
+    taken: set[str] = set()
+    for seat in range(len(view.state.seats)):
+        name = view.name(seat)
+        wanted = [char.upper() for char in name if char.isalpha()]
+        letter = next((char for char in wanted if char not in taken), str(seat))
+        if view.state.seats[seat].fighter == NO_ID:
+            letter = str(seat + 1)
+        taken.add(letter)
+        found[seat] = Piece(seat, letter, name)
+    if view.state.automa_in_play:
+        found[AUTOMA] = Piece(AUTOMA, "@", "Automa")
+    return found
+
+
+def arena_of(view: View) -> Arena:
+    """The ring, the ship in its middle and the track."""
+    state, pieces = view.state, pieces_of(view)
+    ring = set(state.ring)
+    gone = [number for number in state.placed if number not in ring]
+    ship = [piece for who, piece in pieces.items() if view.location(who) == SHIP]
+    return Arena(
+        sectors=tuple(_sector(view, number, pieces) for number in state.ring),
+        sunk=tuple((number, view.place(number)) for number in gone),
+        ship=tuple(ship) if state.phase >= Phase.HANDS else (),
+        round=state.round,
+        slots=_slots(view),
+        next_sinks=f"{state.top} {view.place(state.top)}" if state.top else "",
+        leader="" if state.leader == NOBODY else view.name(state.leader),
+    )
+
+
+def _sector(view: View, number: int, pieces: dict[int, Piece]) -> Sector:
+    state, printed = view.state, view.content.sector(number)
+    tokens = []
+    for place in state.seats:
+        token = None if place.fighter == NO_ID else view.content.fighters[place.fighter].token
+        if place.token == number and token is not None:
+            tokens.append(view.content.tokens[token].name)
+    return Sector(
+        number=number,
+        name=printed.name,
+        rank=RANKS.get(printed.rank, "?"),
+        text=printed.text or " ".join(effect.text for effect in printed.effects),
+        search=state.search[number],
+        bots=state.bots[number],
+        tokens=tuple(tokens),
+        fighters=tuple(pieces[who] for who in view.fighters_in(number)),
+        sinks_next=state.top == number,
+        is_sinking=state.sinking == number,
+    )
+
+
+def _slots(view: View) -> tuple[Slot, ...]:
+    state = view.state
+    found = []
+    for at, sinks in enumerate(view.content.tracks[state.track].slots, start=1):
+        when = "done" if at < state.round else "now" if at == state.round else "ahead"
+        found.append(Slot(sinks, when))
+    return tuple(found)
+
+
+def sheets_of(view: View, points: tuple[int, ...] = ()) -> tuple[Sheet, ...]:
+    """Everybody's sheet in seat order, the viewer's own first."""
+    pieces = pieces_of(view)
+    seats = list(range(len(view.state.seats)))
+    if not view.is_spectator:
+        seats = seats[view.viewer :] + seats[: view.viewer]
+    found = [_sheet(view, pieces[seat], points) for seat in seats]
+    if view.state.automa_in_play:
+        found.append(_automa(view, pieces[AUTOMA]))
+    return tuple(found)
+
+
+def _sheet(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
+    state, seat = view.state, piece.who
+    place = state.seats[seat]
+    figures = view.content.figures
+    printed = figures.hp_b if place.side else figures.hp_a
+    squad = view.squad(seat)
+    has_plan = place.plan not in (NO_PLAN, HIDDEN_PLAN)
+    words = "committed" if place.plan == HIDDEN_PLAN else ""
+    if has_plan:
+        words = f"initiative {view.initiative(place.plan)}"
+    tapped = " (tapped)" if place.tapped else ""
+    kept = place.enhancement
+    return Sheet(
+        piece=piece,
+        is_you=seat == view.viewer,
+        is_leader=seat == state.leader,
+        is_turn=seat == state.turn,
+        is_out=place.loc == OUT,
+        side="B" if place.side else "A",
+        squad="" if squad is None else "ABC"[squad],
+        hp=tuple(
+            (values[0], left, len(values)) for left, values in zip(place.hp, printed, strict=True)
+        ),
+        energy=place.energy,
+        most_energy=figures.energy_max,
+        fields=place.fields,
+        place=view.place(place.loc),
+        gear=_gear(view, seat),
+        trophies=view.trophies(seat),
+        enhancement="" if kept == NO_ID else view.content.enhancements[kept].name + tapped,
+        plan=view.plan_halves(place.plan) if has_plan else (),
+        plan_words=words,
+        done=state.next_action if state.turn == seat else 0,
+        hand=_hand(view, seat),
+        points=points[seat] if seat < len(points) else None,
+    )
+
+
+def _gear(view: View, seat: int) -> tuple[Gear, ...]:
+    found = []
+    for kind, gear in enumerate(view.state.seats[seat].gear):
+        if gear is None:
+            continue
+        printed = view.content.equipment[gear.card]
+        dice = "/".join(str(count) if count else "-" for count in printed.dice)
+        found.append(
+            Gear(
+                type=GearType(kind).name,
+                name=printed.name,
+                dice=dice if printed.type.is_weapon else "",
+                ammo=tuple(view.card(card) for card in gear.ammo),
+                capacity=printed.capacity,
+                pays="/".join(ammo.name for ammo in printed.ammo),
+            )
+        )
+    return tuple(found)
+
+
+def _hand(view: View, seat: int) -> tuple[tuple[int, str, str], ...]:
+    hand = view.hand(seat)
+    if isinstance(hand, int):
+        return ()
+    cards = view.content.cards
+    return tuple((cards[at].initiative, view.half(at, 0), view.half(at, 1)) for at in hand)
+
+
+def _automa(view: View, piece: Piece) -> Sheet:
+    state = view.state
+    parts = [f"{count} x {value} HP" for value, count in enumerate(state.automa_trophy, 1) if count]
+    return Sheet(
+        piece=piece,
+        is_you=False,
+        is_leader=False,
+        is_turn=state.phase is Phase.AUTOMA,
+        is_out=state.automa_loc == OUT,
+        side="",
+        squad="",
+        hp=((0, state.automa_hp, max(state.automa_hp, 6)),),
+        energy=0,
+        most_energy=0,
+        fields=0,
+        place=view.place(state.automa_loc),
+        gear=(),
+        trophies=", ".join(parts),
+        enhancement="",
+        plan=(),
+        plan_words="",
+        done=0,
+        hand=(),
+        points=None,
+    )
+
+
+def tray_of(view: View) -> Tray | None:
+    """The dice on the table, if an attack runs."""
+    attack = view.state.attack
+    if attack is None:
+        return None
+    weapon = view.weapon(attack.attacker, attack.weapon)
+    if attack.card != NO_ID:
+        weapon = view.card(attack.card)
+    defense: list[Die] = []
+    for dice in (attack.defense_dice, attack.automa_dice, attack.bot_dice):
+        defense += _dice(dice, DEFENSE_WORDS)
+    return Tray(
+        attacker=view.name(attack.attacker),
+        weapon=weapon,
+        target=view.target(attack.target),
+        attack=_dice(attack.dice, ATTACK_WORDS),
+        defense=tuple(defense),
+        defender=_defender(view, attack),
+        note=_note(attack),
+    )
+
+
+def _dice(counts: list[int], words: tuple[str, ...]) -> tuple[Die, ...]:
+    return tuple(Die(word) for word, count in zip(words, counts, strict=True) for _ in range(count))
+
+
+def _defender(view: View, attack: Attack) -> str:
+    if attack.current == NOBODY:
+        return "a Bot" if attack.bots else ""
+    return view.name(attack.current)
+
+
+def _note(attack: Attack) -> str:
+    if attack.step <= AttackStep.SETTLE:
+        return ""
+    if attack.damage:
+        return f"{attack.damage} damage"
+    return f"still through: {attack.crits} CRIT, {attack.hits} HIT"

@@ -1,0 +1,175 @@
+"""Draws the arena: Sector cards around the drop ship, water where Sectors have sunk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.grid import Grid, Rect
+from kumite_tui.text import cut, shorter, wrap
+
+from .places import layout_ring
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from kumite_tui.grid import Skin
+
+    from .models import Arena, Piece, Sector
+
+__all__ = ["draw_arena"]
+
+
+def draw_arena(
+    arena: Arena, width: int, height: int, skin: Skin, marked: Collection[int] = ()
+) -> Grid:
+    """The whole arena; `marked` Sectors are those the current choice is about."""
+    grid = Grid(width, height, skin)
+    layout = layout_ring(len(arena.sectors), width, height)
+    if arena.sunk:
+        _draw_water(grid, len(arena.sunk), layout.cards)
+    _draw_path(grid, layout.cards)
+    for sector, rect in zip(arena.sectors, layout.cards, strict=True):
+        _draw_sector(grid, rect, sector, sector.number in marked)
+        grid.zone(rect, f"sector:{sector.number}")
+    _draw_ship(grid, layout.ship, arena)
+    return grid
+
+
+def _draw_water(grid: Grid, sunk: int, cards: tuple[Rect, ...]) -> None:
+    """Water all around; the ring keeps its inside dry."""
+    left = min(card.x for card in cards)
+    right = max(card.x + card.width for card in cards)
+    top = min(card.y for card in cards)
+    bottom = max(card.y + card.height for card in cards)
+    middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+    half_x, half_y = max((right - left) / 2, 1), max((bottom - top) / 2, 1)
+    sparse = max(3, 9 - sunk)
+    for y in range(grid.height):
+        for x in range(grid.width):
+            far = ((x - middle_x) / half_x) ** 2 + ((y - middle_y) / half_y) ** 2
+            if far > 1.02 and (x * 3 + y * 7 + (x // 5) * y) % sparse == 0:
+                grid.put(x, y, grid.skin.water, "water")
+
+
+def _draw_path(grid: Grid, cards: tuple[Rect, ...]) -> None:
+    """Dots from each card to the next."""
+    if len(cards) < 2:
+        return
+    middles = [(card.x + card.width // 2, card.y + card.height // 2) for card in cards]
+    for (x, y), (to_x, to_y) in zip(middles, [*middles[1:], middles[0]], strict=True):
+        steps = max(abs(to_x - x) // 2, abs(to_y - y), 1)
+        for step in range(steps + 1):
+            at_x = x + round((to_x - x) * step / steps)
+            at_y = y + round((to_y - y) * step / steps)
+            grid.put(at_x, at_y, grid.skin.dot, "frame")
+
+
+def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> None:
+    grid.fill(rect)
+    role = sector.rank_role
+    if sector.is_sinking:
+        role = "warn"
+    inner = grid.frame(rect, role="hot" if is_marked else role, hot=is_marked)
+    end = grid.put(rect.x + 1, rect.y, f" {sector.number} ", "strong")
+    room = rect.x + rect.width - 2 - len(sector.rank) - end
+    end = grid.put(end, rect.y, shorter(sector.name, room), role, width=room)
+    grid.put(end, rect.y, " ", role)
+    grid.right(rect.x + rect.width - 1, rect.y, f" {sector.rank}", role)
+    x = inner.x + 1
+    x = _put_fighters(grid, x, inner.y, sector.fighters, inner.x + inner.width)
+    pieces = _pieces(sector, long=inner.width >= 20 and inner.height > 1)
+    if inner.height == 1:
+        grid.right(inner.x + inner.width - 1, inner.y, pieces, "bot")
+    else:
+        grid.put(inner.x + 1, inner.y + 1, pieces, "bot", width=inner.width - 1)
+    if inner.height > 2:
+        _put_text(grid, inner, sector.text)
+    foot = rect.y + rect.height - 1
+    if sector.is_sinking:
+        grid.put(rect.x + 2, foot, f" {grid.skin.water} SINKING {grid.skin.water} ", "warn")
+    elif sector.sinks_next:
+        grid.put(rect.x + 2, foot, f" {grid.skin.sinks} sinks next ", "warn", width=rect.width - 3)
+    if is_marked:
+        grid.put(rect.x, rect.y + rect.height // 2, grid.skin.pointer, "hot")
+
+
+def _put_fighters(
+    grid: Grid, x: int, y: int, fighters: tuple[Piece, ...], end: int, *, names: bool = True
+) -> int:
+    """Letters of all; names too, where they fit."""
+    full = sum(len(piece.name) + 3 for piece in fighters)
+    for piece in fighters:
+        x = grid.put(x, y, f"{piece.letter}", piece.role)
+        if names and full <= end - x + 1:
+            x = grid.put(x, y, f" {piece.name}", piece.role)
+            full -= len(piece.name) + 3
+        x += 1
+    return x
+
+
+def _pieces(sector: Sector, *, long: bool) -> str:
+    parts = []
+    if sector.bots:
+        parts.append(_count(sector.bots, "bot") if long else f"b{sector.bots}")
+    if sector.search:
+        parts.append(f"{sector.search} searched" if long else f"s{sector.search}")
+    parts += sector.tokens
+    return " ".join(parts) if not long else ", ".join(parts)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _put_text(grid: Grid, inner: Rect, text: str) -> None:
+    room = inner.height - 2
+    lines = wrap(text, inner.width - 2)
+    if len(lines) > room:
+        lines = [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), inner.width - 2)]
+    for at, line in enumerate(lines):
+        grid.put(inner.x + 1, inner.y + 2 + at, line, "dim")
+
+
+def _draw_ship(grid: Grid, rect: Rect, arena: Arena) -> None:
+    """What is in the middle: who is aboard, the round track, what sinks next."""
+    lines = _ship_lines(arena, grid.skin)
+    if rect.height < 3 or rect.width < 20:
+        return
+    height = min(rect.height, len(lines) + 2)
+    width = min(rect.width, 46)
+    box = Rect(
+        rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2, width, height
+    )
+    if rect.height >= 6:
+        grid.fill(box)
+        inside = grid.frame(box, "DROP SHIP", "frame")
+    else:
+        inside = Rect(rect.x, rect.y, rect.width, rect.height)
+        grid.fill(inside)
+    for at, parts in enumerate(lines[: inside.height]):
+        length = sum(len(text) for text, _ in parts)
+        x = inside.x + max((inside.width - length) // 2, 0)
+        for text, role in parts:
+            x = grid.put(x, inside.y + at, text, role, width=inside.x + inside.width - x)
+
+
+def _ship_lines(arena: Arena, skin: Skin) -> list[list[tuple[str, str]]]:
+    aboard: list[tuple[str, str]] = [("aboard: ", "dim")]
+    for piece in arena.ship:
+        aboard.append((f"{piece.letter} {piece.name} ", piece.role))
+    if not arena.ship:
+        aboard = [("nobody aboard", "dim")]
+    track: list[tuple[str, str]] = [(f"round {arena.round} of {len(arena.slots)}  ", "text")]
+    for slot in arena.slots:
+        words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "
+        words = f" {skin.water} " if slot.when == "done" else words
+        track.append((words, {"done": "sunk", "now": "strong", "ahead": "dim"}[slot.when]))
+    lines = [aboard, track]
+    if arena.next_sinks:
+        lines.append([(f"{skin.sinks} sinks next: ", "warn"), (arena.next_sinks, "warn")])
+    if arena.leader:
+        lines.append([("Leader: ", "dim"), (f"{skin.star} {arena.leader}", "text")])
+    if arena.sunk:
+        names = " ".join(str(number) for number, _ in arena.sunk)
+        lines.append([(f"{skin.water} under water: {names}", "sunk")])
+    return lines

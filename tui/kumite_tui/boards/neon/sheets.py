@@ -1,0 +1,143 @@
+"""Draws fighters' sheets: hit points, energy, fields, gear with its ammo, trophies and plan."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.grid import Grid, Rect
+from kumite_tui.lines import put_lines, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kumite_tui.grid import Skin
+    from kumite_tui.lines import Line
+
+    from .models import Gear, Sheet
+
+__all__ = ["draw_sheets", "sheet_lines", "summary_line"]
+
+_COLUMN = 38
+
+
+def draw_sheets(sheets: Sequence[Sheet], width: int, height: int, skin: Skin) -> Grid:
+    """All sheets in as many columns as fit; as high as it has to be, at least `height`."""
+    count = max(1, min(width // _COLUMN, len(sheets)))
+    column = width // count
+    heights = [0] * count
+    placed: list[tuple[int, int, list[Line]]] = []
+    for sheet in sheets:
+        lines = sheet_lines(sheet, column - 2, skin)
+        at = heights.index(min(heights))
+        placed.append((at * column, heights[at], lines))
+        heights[at] += len(lines) + 1
+    grid = Grid(width, max(height, max(heights, default=1) - 1), skin)
+    for x, y, lines in placed:
+        put_lines(grid, Rect(x + 1, y, column - 2, len(lines)), lines)
+    return grid
+
+
+def sheet_lines(sheet: Sheet, width: int, skin: Skin) -> list[Line]:
+    """One sheet, line by line."""
+    lines = [_title(sheet, width, skin)]
+    if sheet.is_out:
+        lines.append([("  eliminated", "bad")])
+    else:
+        lines.append([("  HP ", "dim"), *_hp(sheet, skin), *_where(sheet)])
+        if sheet.most_energy:
+            lines.append(_energy(sheet, skin))
+    for gear in sheet.gear:
+        lines += _gear(gear, width)
+    if sheet.enhancement:
+        lines.append([("  + ", "dim"), (sheet.enhancement, "good")])
+    if sheet.trophies:
+        lines += wrapped(f"  won: {sheet.trophies}", width, "ammo", indent=4)
+    lines += _plan(sheet, width)
+    return lines
+
+
+def summary_line(sheet: Sheet, skin: Skin) -> Line:
+    """One's own sheet in a line."""
+    line: Line = [(f"{sheet.piece.letter} {sheet.piece.name} ", sheet.piece.role)]
+    if sheet.is_out:
+        return [*line, ("eliminated", "bad")]
+    line += [("HP ", "dim"), *_hp(sheet, skin)[:-1], *_energy(sheet, skin)[1:4]]
+    line.append((" E", "energy"))
+    if sheet.fields:
+        line.append((f" {skin.field * sheet.fields}", "field"))
+    weapons = [gear.name for gear in sheet.gear]
+    if sheet.points is not None:
+        line.append((f"  {sheet.points} VP", "strong"))
+    line.append((f"  {', '.join(weapons)}", "dim"))
+    return line
+
+
+def _title(sheet: Sheet, width: int, skin: Skin) -> Line:
+    who = f"{sheet.piece.letter} {sheet.piece.name}"
+    line: Line = [(skin.pointer if sheet.is_turn else " ", "hot"), (who, sheet.piece.role)]
+    notes = [" (you)"] if sheet.is_you else []
+    notes += [f" squad {sheet.squad}"] if sheet.squad else []
+    notes += [f" {skin.star} Leader"] if sheet.is_leader else []
+    line.append(("".join(notes), "text"))
+    if sheet.points is not None:
+        points = f"{sheet.points} VP"
+        gap = width - sum(len(text) for text, _ in line) - len(points)
+        line += [(" " * max(gap, 1), "text"), (points, "strong")]
+    return line
+
+
+def _hp(sheet: Sheet, skin: Skin) -> Line:
+    line: Line = []
+    for value, left, places in sheet.hp:
+        line.append((str(value) if value else "", "dim"))
+        line.append((skin.full * left, "hp"))
+        line.append((skin.empty * (places - left) + " ", "dim"))
+    if sheet.side:
+        line.append((f"side {sheet.side} ", "dim"))
+    return line
+
+
+def _where(sheet: Sheet) -> Line:
+    return [(f"  {sheet.place.removeprefix('the ')}", "text")]
+
+
+def _energy(sheet: Sheet, skin: Skin) -> Line:
+    line: Line = [
+        ("  E  ", "dim"),
+        (skin.full * sheet.energy, "energy"),
+        (skin.empty * (sheet.most_energy - sheet.energy), "dim"),
+        (f" {sheet.energy}", "energy"),
+    ]
+    if sheet.fields:
+        word = "field" if sheet.fields == 1 else "fields"
+        line.append((f"   {skin.field * sheet.fields} {sheet.fields} force {word}", "field"))
+    return line
+
+
+def _gear(gear: Gear, width: int) -> list[Line]:
+    line: Line = [(f"  {gear.type:<7} ", "dim"), (gear.name, "text")]
+    if gear.dice:
+        line.append((f" {gear.dice}", "strong"))
+    line.append((f" {gear.pays}", "ammo"))
+    lines = [line]
+    if gear.ammo:
+        words = f"    over {', '.join(gear.ammo)} ({len(gear.ammo)}/{gear.capacity})"
+        lines += wrapped(words, width, "ammo", indent=9)
+    return lines
+
+
+def _plan(sheet: Sheet, width: int) -> list[Line]:
+    if sheet.plan:
+        line: Line = [("  plan ", "dim")]
+        for at, half in enumerate(sheet.plan):
+            is_next = sheet.is_turn and at == sheet.done
+            role = "dim" if at < sheet.done else "strong" if is_next else "text"
+            line.append((f"[{half}]" if is_next else half, role))
+            line.append((", " if at < 2 else " ", "dim"))
+        length = sum(len(text) for text, _ in line)
+        if length + len(sheet.plan_words) <= width:
+            return [[*line, (sheet.plan_words, "dim")]]
+        return [line, [("       ", "dim"), (sheet.plan_words, "dim")]]
+    if sheet.plan_words:
+        return [[("  plan ", "dim"), (sheet.plan_words, "text")]]
+    return []

@@ -1,0 +1,1 @@
+"""The app's own words of the command line."""

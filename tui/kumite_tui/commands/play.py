@@ -1,0 +1,76 @@
+"""`kumite play`: a match in the app, or line by line with `--plain`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from kumite.bots import find as find_bot
+from kumite.cli import play as plain
+from kumite.cli.options import setup_of, whole
+from kumite.errors import BadSetup
+from kumite_tui.table import HUMAN, Table
+
+if TYPE_CHECKING:
+    import argparse
+
+    from kumite.cli import Subparsers
+
+__all__ = ["add_parser", "open_app", "run"]
+
+
+def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
+    parser = plain.add_parser(subparsers)
+    parser.description = (
+        "Play a match in the app. With --plain, or without a terminal, line by line: for pipes and"
+        " screen readers."
+    )
+    parser.add_argument("--plain", action="store_true", help="line by line, without the app")
+    parser.set_defaults(bots=None)
+    return parser
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.plain or not is_terminal():
+        args.bots = args.bots or "random"
+        return plain.run(args)
+    if args.engine != "native" or args.pack:
+        raise BadSetup("the app plays the game's own content on the native engine; add --plain")
+    if args.resume is not None:
+        return open_app(resume=args.resume)
+    if not any((args.mode, args.seats, args.fighters, args.option, args.bots, args.save)) and (
+        args.humans == 1 and args.seed is None
+    ):
+        return open_app(asks=True)
+    return open_app(start=table_of(args), save=args.save)
+
+
+def table_of(args: argparse.Namespace) -> Table:
+    """The table that the options ask for."""
+    setup = setup_of(args)
+    people = whole("humans", args.humans, 0, setup.seats)
+    levels = (args.bots or "contender").split(",")
+    for level in levels:
+        find_bot(level)
+    bots = [levels[at % len(levels)] for at in range(setup.seats - people)]
+    return Table(
+        game=setup.game,
+        mode=setup.mode,
+        players=(*[HUMAN] * people, *bots),
+        fighters=(*setup.roster, *[None] * setup.seats)[: setup.seats],
+        options=tuple(sorted((setup.options or {}).items())),
+        seed=args.seed,
+    )
+
+
+def open_app(**options: object) -> int:
+    """Open the app; the terminal libraries are loaded only here."""
+    from kumite_tui.app import KumiteApp
+
+    app = KumiteApp(**options)  # type: ignore[arg-type]
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,259 @@
+"""A picture of characters, drawn without a screen: what every panel is made of.
+
+Each cell has a character and a *role* ("dim", "seat2", "hit"); a theme says what a role looks like.
+Zones say what a click means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kumite_tui.text import clean, cut
+
+__all__ = ["ASCII", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """The characters that pictures are drawn with; all take one column."""
+
+    name: str
+    frame: str
+    """Corners and edges: top left, top right, bottom left, bottom right, across, down."""
+    hot_frame: str
+    water: str
+    dot: str
+    full: str
+    empty: str
+    bar: str
+    track: str
+    pointer: str
+    sinks: str
+    left: str
+    right: str
+    star: str
+    field: str
+    arrow: str
+    faces: dict[str, str]
+
+    @property
+    def is_ascii(self) -> bool:
+        return self.name == "ascii"
+
+
+UNICODE = Skin(
+    name="unicode",
+    frame="╭╮╰╯─│",
+    hot_frame="╔╗╚╝═║",
+    water="≈",
+    dot="·",
+    full="●",
+    empty="○",
+    bar="█",
+    track="░",
+    pointer="▸",
+    sinks="▼",
+    left="◂",
+    right="▸",
+    star="★",
+    field="◇",
+    arrow="→",
+    faces={
+        "CRIT": "✹",
+        "HIT": "●",
+        "COND": "?",
+        "MISS": "·",
+        "GUARD": "◈",
+        "SHIELD": "◇",
+        "SPARK": "+",
+        "FAIL": "·",
+    },
+)
+ASCII = Skin(
+    name="ascii",
+    frame="++++-|",
+    hot_frame="####=#",
+    water="~",
+    dot=".",
+    full="*",
+    empty="-",
+    bar="#",
+    track=".",
+    pointer=">",
+    sinks="v",
+    left="<",
+    right=">",
+    star="*",
+    field="o",
+    arrow=">",
+    faces={
+        "CRIT": "X",
+        "HIT": "O",
+        "COND": "?",
+        "MISS": ".",
+        "GUARD": "#",
+        "SHIELD": "o",
+        "SPARK": "+",
+        "FAIL": ".",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A place on a grid."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def has(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def inner(self) -> Rect:
+        """What a frame leaves."""
+        return Rect(self.x + 1, self.y + 1, max(self.width - 2, 0), max(self.height - 2, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place where a click means something."""
+
+    rect: Rect
+    token: str
+
+
+class Grid:
+    """Characters and roles; whatever lies outside is cut off.
+
+    >>> grid = Grid(8, 2)
+    >>> _ = grid.put(1, 0, "Akari", "seat0")
+    >>> grid.lines()
+    [' Akari', '']
+    """
+
+    def __init__(self, width: int, height: int, skin: Skin = UNICODE) -> None:
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self.skin = skin
+        self.zones: list[Zone] = []
+        self._chars = [[" "] * self.width for _ in range(self.height)]
+        self._roles = [["text"] * self.width for _ in range(self.height)]
+
+    def put(self, x: int, y: int, text: str, role: str = "text", width: int | None = None) -> int:
+        """Write from a cell on, at most `width` columns; the column after it."""
+        text = clean(text, ascii_only=self.skin.is_ascii)
+        if width is not None:
+            text = cut(text, width)
+        end = x + len(text)
+        if 0 <= y < self.height:
+            chars, roles = self._chars[y], self._roles[y]
+            for at, char in enumerate(text, start=x):
+                if 0 <= at < self.width:
+                    chars[at] = char
+                    roles[at] = role
+        return end
+
+    def right(self, x: int, y: int, text: str, role: str = "text") -> None:
+        """Write so that the text ends before column x."""
+        text = clean(text, ascii_only=self.skin.is_ascii)
+        self.put(x - len(text), y, text, role)
+
+    def center(self, rect: Rect, y: int, text: str, role: str = "text") -> None:
+        """Write in the middle of a place's row."""
+        text = cut(clean(text, ascii_only=self.skin.is_ascii), rect.width)
+        self.put(rect.x + (rect.width - len(text)) // 2, rect.y + y, text, role)
+
+    def fill(self, rect: Rect, char: str = " ", role: str = "text") -> None:
+        for y in range(rect.y, rect.y + rect.height):
+            self.put(rect.x, y, char * rect.width, role)
+
+    def color(self, rect: Rect, role: str) -> None:
+        """Change the role of a place, not its characters."""
+        for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
+            for x in range(max(rect.x, 0), min(rect.x + rect.width, self.width)):
+                self._roles[y][x] = role
+
+    def frame(self, rect: Rect, title: str = "", role: str = "frame", *, hot: bool = False) -> Rect:
+        """A box with a title in its upper edge; what is inside."""
+        if rect.width < 2 or rect.height < 2:
+            return rect.inner()
+        corners = self.skin.hot_frame if hot else self.skin.frame
+        across = corners[4] * (rect.width - 2)
+        bottom = rect.y + rect.height - 1
+        self.put(rect.x, rect.y, corners[0] + across + corners[1], role)
+        self.put(rect.x, bottom, corners[2] + across + corners[3], role)
+        for y in range(rect.y + 1, bottom):
+            self.put(rect.x, y, corners[5], role)
+            self.put(rect.x + rect.width - 1, y, corners[5], role)
+        if title:
+            words = cut(clean(title, ascii_only=self.skin.is_ascii), rect.width - 4)
+            self.put(rect.x + 1, rect.y, f" {words} ", "title")
+        return rect.inner()
+
+    def zone(self, rect: Rect, token: str) -> None:
+        """A click there means the token; later zones lie above earlier ones."""
+        self.zones.append(Zone(rect, token))
+
+    def token_at(self, x: int, y: int) -> str | None:
+        for zone in reversed(self.zones):
+            if zone.rect.has(x, y):
+                return zone.token
+        return None
+
+    def blit(self, other: Grid, x: int, y: int, rect: Rect | None = None) -> None:
+        """Lay (a part of) another grid over this one, zones and all."""
+        part = rect or Rect(0, 0, other.width, other.height)
+        for row in range(part.height):
+            at, source = y + row, part.y + row
+            if 0 <= at < self.height and 0 <= source < other.height:
+                for column in range(part.width):
+                    here, there = x + column, part.x + column
+                    if 0 <= here < self.width and 0 <= there < other.width:
+                        self._chars[at][here] = other._chars[source][there]
+                        self._roles[at][here] = other._roles[source][there]
+        for zone in other.zones:
+            moved = Rect(
+                zone.rect.x + x - part.x,
+                zone.rect.y + y - part.y,
+                zone.rect.width,
+                zone.rect.height,
+            )
+            self.zone(_clipped(moved, Rect(x, y, part.width, part.height)), zone.token)
+
+    def lines(self) -> list[str]:
+        """The characters alone."""
+        return ["".join(row).rstrip() for row in self._chars]
+
+    def runs(self, y: int) -> list[tuple[str, str]]:
+        """One row as stretches of the same role."""
+        found: list[tuple[str, str]] = []
+        start = 0
+        chars, roles = self._chars[y], self._roles[y]
+        for x in range(1, self.width + 1):
+            if x == self.width or roles[x] != roles[start]:
+                found.append(("".join(chars[start:x]), roles[start]))
+                start = x
+        return found if self.width else []
+
+    def changed(self, before: Grid) -> list[Rect]:
+        """Where this differs from a grid of the same size, a stretch for each row."""
+        found = []
+        for y in range(self.height):
+            chars, roles = self._chars[y], self._roles[y]
+            old_chars, old_roles = before._chars[y], before._roles[y]
+            if chars == old_chars and roles == old_roles:
+                continue
+            differs = [
+                x for x in range(self.width) if chars[x] != old_chars[x] or roles[x] != old_roles[x]
+            ]
+            found.append(Rect(differs[0], y, differs[-1] - differs[0] + 1, 1))
+        return found
+
+
+def _clipped(rect: Rect, bounds: Rect) -> Rect:
+    x, y = max(rect.x, bounds.x), max(rect.y, bounds.y)
+    right = min(rect.x + rect.width, bounds.x + bounds.width)
+    bottom = min(rect.y + rect.height, bounds.y + bounds.height)
+    return Rect(x, y, max(right - x, 0), max(bottom - y, 0))

@@ -1,0 +1,61 @@
+"""The log: what was seen to happen, as commentary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from kumite.games import Event
+
+__all__ = ["FILTERS", "LogLine", "LogRules", "lines_of", "shown"]
+
+FILTERS = ("all", "fights", "mine")
+
+
+@dataclass(frozen=True, slots=True)
+class LogRules:
+    """How a game's events are told, by their kind."""
+
+    quiet: frozenset[str]
+    """Not told at all."""
+    roles: Mapping[str, str]
+    """How loud; "title" begins a new part."""
+    fights: frozenset[str]
+    paced: frozenset[str]
+    """Worth a short pause, so that a person can follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One sentence; `role` says how loud it is."""
+
+    text: str
+    role: str
+    is_fight: bool
+    is_paced: bool
+
+
+def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
+    """What is worth telling."""
+    return [
+        LogLine(
+            event.text,
+            rules.roles.get(event.kind, "text"),
+            event.kind in rules.fights,
+            event.kind in rules.paced,
+        )
+        for event in events
+        if event.kind not in rules.quiet
+    ]
+
+
+def shown(lines: Sequence[LogLine], which: str, name: str) -> list[LogLine]:
+    """The lines that pass a filter; `name` is the own fighter's."""
+    if which == "fights":
+        return [line for line in lines if line.is_fight or line.role == "title"]
+    if which == "mine":
+        return [line for line in lines if name in line.text or line.role == "title"]
+    return list(lines)

@@ -1,0 +1,53 @@
+"""What a person sees instead of a traceback."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.grid import Rect
+from kumite_tui.lines import put_lines, wrapped
+from kumite_tui.places import log_file
+from kumite_tui.screens.base import KumiteScreen
+
+if TYPE_CHECKING:
+    from kumite_tui.grid import Grid
+    from kumite_tui.lines import Line
+    from kumite_tui.screens.base import Hint
+
+__all__ = ["ErrorScreen"]
+
+
+class ErrorScreen(KumiteScreen):
+    """Calm words: what happened, that the match is kept, where the details are."""
+
+    def __init__(self, what: str, *, is_expected: bool) -> None:
+        super().__init__()
+        self._what = what
+        self._is_expected = is_expected
+
+    def draw(self, grid: Grid) -> None:
+        title = "THIS CANNOT BE DONE" if self._is_expected else "SOMETHING WENT WRONG"
+        inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), title, "warn")
+        area = Rect(inner.x + 2, inner.y + 2, inner.width - 4, inner.height - 3)
+        lines: list[Line] = wrapped(self._what, area.width, "strong")
+        if not self._is_expected:
+            lines.append([("", "text")])
+            lines += wrapped(
+                "Every step of your match was saved before it was shown: go home and continue it.",
+                area.width,
+            )
+            lines.append([("", "text")])
+            lines += wrapped(f"What happened is told in full in {log_file()}", area.width, "dim")
+        put_lines(grid, area, lines)
+
+    def hints(self) -> list[Hint]:
+        return [("enter", "home"), ("q", "leave")]
+
+    def press(self, key: str) -> bool:
+        if key in ("enter", "escape", "space"):
+            self.kumite.go_home()
+        elif key == "q":
+            self.kumite.exit()
+        else:
+            return False
+        return True

@@ -1,0 +1,131 @@
+"""Home: go on with a match, begin one, look back, learn, or change how it looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite import __version__
+from kumite_tui.grid import Rect
+from kumite_tui.saves import unfinished
+from kumite_tui.screens.base import KumiteScreen
+
+if TYPE_CHECKING:
+    from kumite_tui.grid import Grid
+    from kumite_tui.saves import Kept
+    from kumite_tui.screens.base import Hint
+
+__all__ = ["HomeScreen"]
+
+NEWS = "New: NEON against six levels of bots, with exact odds and hints."
+_LOGO = (
+    "█  █ █  █ █   █ ▀█▀ ▀▀█▀▀ █▀▀▀",
+    "█▄▀  █  █ ██▄██  █    █   █▀▀ ",
+    "█ ▀▄ ▀▄▄▀ █ ▀ █ ▄█▄   █   █▄▄▄",
+)
+_ASCII_LOGO = (
+    "#  # #  # #   # ### ##### ####",
+    "# #  #  # ## ##  #    #   #   ",
+    "##   #  # # # #  #    #   ### ",
+    "# #  #  # #   #  #    #   #   ",
+    "#  #  ##  #   # ###   #   ####",
+)
+
+
+class HomeScreen(KumiteScreen):
+    """The first screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cursor = 0
+        self._kept: Kept | None = None
+
+    def on_mount(self) -> None:
+        self._kept = unfinished()
+
+    def on_screen_resume(self) -> None:
+        self._kept = unfinished()
+        self._cursor = min(self._cursor, len(self._rows()) - 1)
+        super().on_screen_resume()
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        """(key, title, what it is)."""
+        rows = []
+        if self._kept is not None:
+            rows.append(("c", "Continue", f"the match of {self._kept.when}"))
+        return [
+            *rows,
+            ("n", "New match", "against bots, or several people at one screen"),
+            ("r", "Replays", "step through the matches you played"),
+            ("l", "Learn", "the rules by topic, and every card"),
+            ("s", "Settings", "themes, symbols, animation, bots"),
+            ("q", "Leave", ""),
+        ]
+
+    def draw(self, grid: Grid) -> None:
+        area = Rect(0, 0, grid.width, grid.height)
+        logo = _ASCII_LOGO if self.skin.is_ascii else _LOGO
+        rows = self._rows()
+        top = max((grid.height - len(logo) - len(rows) * 2 - 8) // 2, 0) + 1
+        for at, line in enumerate(logo):
+            grid.center(area, top + at, line, "logo")
+        y = top + len(logo) + 1
+        grid.center(area, y, "arena combat in the terminal", "dim")
+        y += 2
+        width = 68
+        x = max((grid.width - width) // 2, 0)
+        step = 2 if grid.height >= y + 2 * len(rows) + 4 else 1
+        for at, (key, title, words) in enumerate(rows):
+            rect = Rect(x, y, width, 1)
+            chosen = at == self._cursor
+            end = grid.put(x, y, f" {self.skin.pointer if chosen else ' '} ", "hot")
+            end = grid.put(end, y, f"{key} ", "key")
+            grid.put(end, y, f" {title:<12}", "strong")
+            grid.put(end + 14, y, words, "dim", width=width - 18)
+            if chosen:
+                grid.color(Rect(end, y, 13, 1), "cursor")
+            grid.zone(rect, f"row:{at}")
+            y += step
+        y += 1
+        grid.center(area, y, NEWS, "good")
+        grid.center(area, y + 1, f"version {__version__}", "dim")
+
+    def hints(self) -> list[Hint]:
+        return [("enter", "go"), ("down", "next"), ("up", "back"), ("q", "leave")]
+
+    def press(self, key: str) -> bool:
+        rows = self._rows()
+        if key in ("up", "k", "down", "j"):
+            self._cursor = (self._cursor + (-1 if key in ("up", "k") else 1)) % len(rows)
+            self.repaint()
+        elif key in ("enter", "space"):
+            self._go(rows[self._cursor][0])
+        elif key in [row[0] for row in rows]:
+            self._go(key)
+        else:
+            return False
+        return True
+
+    def click(self, token: str) -> None:
+        kind, _, number = token.partition(":")
+        if kind == "row":
+            self._go(self._rows()[int(number)][0])
+
+    def point(self, token: str | None) -> None:
+        if token is not None and token.startswith("row:"):
+            self._cursor = int(token.removeprefix("row:"))
+            self.repaint()
+
+    def _go(self, key: str) -> None:
+        app = self.kumite
+        if key == "c" and self._kept is not None:
+            app.resume_match(self._kept.path)
+        elif key == "n":
+            app.open_new_match()
+        elif key == "r":
+            app.open_replays()
+        elif key == "l":
+            app.open_learn()
+        elif key == "s":
+            app.open_settings()
+        elif key == "q":
+            app.exit()

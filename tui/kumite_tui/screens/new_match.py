@@ -1,0 +1,144 @@
+"""New match: change what you like; Enter plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite.games import presenter
+from kumite_tui.boards import board_of
+from kumite_tui.grid import Rect
+from kumite_tui.lines import put_lines, scrolled
+from kumite_tui.models.new_match import NewMatch
+from kumite_tui.places import config_folder
+from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.table import read_table
+
+if TYPE_CHECKING:
+    from kumite_tui.grid import Grid
+    from kumite_tui.lines import Line
+    from kumite_tui.screens.base import Hint
+
+__all__ = ["LAST_TABLE", "NewMatchScreen"]
+
+LAST_TABLE = "last-table.json"
+_FORM = 44
+
+
+class NewMatchScreen(KumiteScreen):
+    """The form at the left, the fighter's sheet at the right."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__()
+        path = config_folder() / LAST_TABLE
+        last = read_table(path) if path.exists() else None
+        words = presenter("neon" if last is None else last.game)
+        self._cards = {
+            card.id: card
+            for card in board_of("neon" if last is None else last.game).fighters(words)
+        }
+        names = [(card.id, card.name) for card in self._cards.values()]
+        self.form = NewMatch(last, names, level)
+        self._first = 0
+
+    def draw(self, grid: Grid) -> None:
+        left = Rect(0, 0, _FORM, grid.height - 1)
+        inner = grid.frame(left, "NEW MATCH")
+        rows = self.form.rows
+        room = inner.height - 2
+        self._first = max(min(self._first, self.form.cursor), self.form.cursor - room + 1, 0)
+        for at, row in enumerate(rows[self._first : self._first + room], start=self._first):
+            y = inner.y + at - self._first
+            chosen = at == self.form.cursor
+            grid.put(inner.x, y, self.skin.pointer if chosen else " ", "hot")
+            grid.put(inner.x + 2, y, row.title, "strong" if chosen else "text")
+            x = grid.put(inner.x + 14, y, self.skin.left, "key" if chosen else "dim")
+            grid.zone(Rect(inner.x, y, inner.width, 1), f"row:{at}")
+            grid.zone(Rect(x - 1, y, 2, 1), f"less:{at}")
+            end = grid.put(x + 1, y, row.value, "cursor" if chosen else "title", width=22)
+            grid.put(end + 1, y, self.skin.right, "key" if chosen else "dim")
+            grid.zone(Rect(x + 1, y, end - x + 2, 1), f"more:{at}")
+        button = " Enter: play "
+        x = inner.x + (inner.width - len(button)) // 2
+        grid.put(x, inner.y + inner.height - 1, button, "cursor")
+        grid.zone(Rect(x, inner.y + inner.height - 1, len(button), 1), "play")
+        self._draw_fighter(grid, Rect(_FORM, 0, grid.width - _FORM, grid.height - 1))
+
+    def _draw_fighter(self, grid: Grid, rect: Rect) -> None:
+        inner = grid.frame(rect, "FIGHTER")
+        inside = Rect(inner.x + 1, inner.y + 1, inner.width - 2, inner.height - 3)
+        card = self._cards.get(self.form.fighter or "")
+        lines: list[Line] = list(card.lines) if card else _ANY_FIGHTER
+        scrolled(grid, inside, _fitted(lines, inside.width), 0)
+        help_line: Line = [(self.form.current.help, "dim")]
+        bottom = Rect(inside.x, inner.y + inner.height - 1, inside.width, 1)
+        put_lines(grid, bottom, [help_line])
+
+    def hints(self) -> list[Hint]:
+        return [
+            ("enter", "play"),
+            ("right", "change"),
+            ("left", "back"),
+            ("up", "before"),
+            ("down", "next"),
+            ("escape", "home"),
+        ]
+
+    def press(self, key: str) -> bool:
+        form = self.form
+        if form.type(key):
+            pass
+        elif key in ("up", "k", "down", "j"):
+            form.move(-1 if key in ("up", "k") else 1)
+        elif key in ("right", "space"):
+            form.change(1)
+        elif key == "left":
+            form.change(-1)
+        elif key == "enter":
+            self._play()
+            return True
+        elif key in ("escape", "q"):
+            self.kumite.pop_screen()
+            return True
+        else:
+            return False
+        self.repaint()
+        return True
+
+    def click(self, token: str) -> None:
+        kind, _, number = token.partition(":")
+        if kind == "play":
+            self._play()
+            return
+        self.form.cursor = int(number)
+        if kind in ("less", "more"):
+            self.form.change(1 if kind == "more" else -1)
+        self.repaint()
+
+    def wheel(self, token: str | None, rows: int) -> None:
+        self.form.move(1 if rows > 0 else -1)
+        self.repaint()
+
+    def _play(self) -> None:
+        self.kumite.start_match(self.form.table)
+
+
+def _fitted(lines: list[Line], width: int) -> list[Line]:
+    """Wrap lines that are too long for a narrow screen."""
+    from kumite_tui.lines import wrapped
+
+    found: list[Line] = []
+    for line in lines:
+        if sum(len(text) for text, _ in line) <= width:
+            found.append(line)
+        else:
+            text = "".join(text for text, _ in line)
+            found += wrapped(text, width, line[-1][1])
+    return found
+
+
+_ANY_FIGHTER: list[Line] = [
+    [("Chosen at the table", "strong")],
+    [("", "text")],
+    [("Whoever sits here picks a fighter", "text")],
+    [("when the match begins.", "text")],
+]

@@ -1,0 +1,116 @@
+"""What a person has set, kept as TOML in the config folder; anything unreadable is the default."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from kumite.bots import bots
+from kumite_tui.grid import ASCII, UNICODE, Skin
+from kumite_tui.places import config_folder
+from kumite_tui.themes import THEMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["OPTIONS", "Option", "Settings", "load", "save"]
+
+_FILE = "settings.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; each is one of a few words."""
+
+    theme: str = "neon"
+    symbols: str = "unicode"
+    animation: str = "on"
+    bot: str = "contender"
+
+    @property
+    def skin(self) -> Skin:
+        return ASCII if self.symbols == "ascii" else UNICODE
+
+    @property
+    def is_animated(self) -> bool:
+        return self.animation == "on"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting as the settings screen shows it."""
+
+    name: str
+    title: str
+    help: str
+    values: tuple[str, ...]
+    titles: tuple[str, ...]
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "theme",
+        "Theme",
+        "Every state is told by letter or shape too, whatever the colours.",
+        tuple(theme.id for theme in THEMES),
+        tuple(theme.title for theme in THEMES),
+    ),
+    Option(
+        "symbols",
+        "Symbols",
+        "ASCII draws everything with plain characters.",
+        ("unicode", "ascii"),
+        ("Unicode", "ASCII"),
+    ),
+    Option(
+        "animation",
+        "Animation",
+        "Off shows the result of bots' turns and dice at once.",
+        ("on", "off"),
+        ("On", "Off"),
+    ),
+    Option(
+        "bot",
+        "Bot level",
+        "The level that new seats of bots begin with.",
+        tuple(bot.name for bot in bots()),
+        tuple(f"{bot.name}, {bot.help}" for bot in bots()),
+    ),
+)
+
+
+def load(folder: Path | None = None) -> Settings:
+    """The settings of this person; unknown words are ignored."""
+    path = (folder or config_folder()) / _FILE
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return _first()
+    known = {option.name: option.values for option in OPTIONS}
+    found = {
+        field.name: table[field.name]
+        for field in fields(Settings)
+        if table.get(field.name) in known[field.name]
+    }
+    return replace(_first(), **found)
+
+
+def _first() -> Settings:
+    """Before anything was set: what the terminal's language can show."""
+    words = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
+    is_plain = words in ("C", "POSIX")
+    return Settings(symbols="ascii" if is_plain else "unicode")
+
+
+def save(settings: Settings, folder: Path | None = None) -> None:
+    """Keep the settings; a folder that cannot be written is no reason to stop playing."""
+    where = folder or config_folder()
+    lines = [f'{field.name} = "{getattr(settings, field.name)}"\n' for field in fields(Settings)]
+    with suppress(OSError):
+        where.mkdir(parents=True, exist_ok=True)
+        fresh = where / f"{_FILE}.new"
+        fresh.write_text("".join(lines), "utf-8")
+        fresh.replace(where / _FILE)

@@ -1,0 +1,94 @@
+"""Who sits where: what a person chose for a match, and how it is kept beside the match file."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from kumite.bots import bots, find
+from kumite.contract import Setup
+from kumite.errors import KumiteError, SaveError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["HUMAN", "Table", "read_table", "write_table"]
+
+HUMAN = "human"
+_MOST_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match as it is asked for: the setup, and a person or a level of bot for every seat."""
+
+    game: str = "neon"
+    mode: str = "resurrection"
+    players: tuple[str, ...] = (HUMAN, "contender")
+    """By seat: `human`, or the name of a bot."""
+    fighters: tuple[str | None, ...] = (None, None)
+    """By seat; None is a random one."""
+    options: tuple[tuple[str, str], ...] = ()
+    seed: int | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
+
+    def setup(self) -> Setup:
+        return Setup(self.game, self.mode, self.seats, self.fighters, dict(self.options))
+
+
+def write_table(table: Table, path: Path) -> None:
+    """Keep a table. Raises SaveError."""
+    try:
+        path.write_text(json.dumps(asdict(table)), "utf-8")
+    except OSError as error:
+        raise SaveError(f"{path}: {error.strerror}") from None
+
+
+def read_table(path: Path, seats: int = 2) -> Table:
+    """A kept table; what cannot be read is one person against the usual bots."""
+    told: Any = None
+    with suppress(OSError, ValueError):
+        if path.stat().st_size <= _MOST_BYTES:
+            told = json.loads(path.read_text("utf-8"))
+    usual = ("contender",) * (seats - 1)
+    default = Table(players=(HUMAN, *usual), fighters=(None,) * seats)
+    if not isinstance(told, dict):
+        return default
+    try:
+        return _table_of(told)
+    except (KeyError, TypeError, ValueError, KumiteError):
+        return default
+
+
+def _table_of(told: dict[str, Any]) -> Table:
+    players = tuple(str(player) for player in told["players"])
+    for player in players:
+        if player != HUMAN:
+            find(player)
+    fighters = tuple(None if name is None else str(name) for name in told["fighters"])
+    seed = told.get("seed")
+    table = Table(
+        game=str(told["game"]),
+        mode=str(told["mode"]),
+        players=players,
+        fighters=(*fighters, *[None] * len(players))[: len(players)],
+        options=tuple((str(name), str(value)) for name, value in told["options"]),
+        seed=None if seed is None else int(seed),
+    )
+    if not 1 <= table.seats <= 6:
+        raise ValueError("seats")
+    return table
+
+
+def levels() -> tuple[str, ...]:
+    """Who can sit at a seat."""
+    return (HUMAN, *(bot.name for bot in bots()))

@@ -1,0 +1,198 @@
+"""What roles look like. A theme is a table from role to a style; contrast is tested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+__all__ = ["THEMES", "Theme", "theme"]
+
+ROLES = (
+    "text", "dim", "strong", "title", "frame", "hot", "cursor", "key", "good", "bad", "warn",
+    "logo", "water", "sunk", "rank1", "rank2", "rank3", "energy", "hp", "field", "ammo", "bot",
+    "search", "crit", "hit", "cond", "miss", "guard", "shield", "spark", "fail", "automa",
+    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look."""
+
+    id: str
+    title: str
+    background: str
+    is_dark: bool
+    styles: dict[str, str]
+    is_ansi: bool = False
+
+    def spec(self, role: str) -> str:
+        """The style of a role in words; an unknown role looks like text."""
+        return self.styles.get(role, self.styles["text"])
+
+
+def _table(text: str) -> dict[str, str]:
+    table = {}
+    for line in text.strip().splitlines():
+        names, _, spec = line.partition("=")
+        for name in names.split():
+            table[name] = spec.strip()
+    return table
+
+
+NEON = Theme(
+    "neon",
+    "Neon",
+    "#05060f",
+    True,
+    _table("""
+        text = #d7e3ff
+        dim = #8d9bc4
+        strong = bold #ffffff
+        title = bold #00f0ff
+        frame = #5f74c8
+        hot = bold #ff4fd8
+        cursor = bold #05060f on #00f0ff
+        key = bold #ffe14d
+        good = #4dff9e
+        bad = #ff6b7a
+        warn = bold #ffb020
+        logo = bold #ff4fd8
+        water = #3f7fd0
+        sunk = #6f94d8
+        rank1 = bold #4dff9e
+        rank2 = bold #ffb020
+        rank3 = bold #cf8bff
+        energy = #ffe14d
+        hp = #ff6b9d
+        field = #5fd7ff
+        ammo = #ffc46b
+        bot = #b8c4e8
+        search = #b5e853
+        crit = bold #ff4fd8
+        hit = bold #ff8a5c
+        cond = bold #ffe14d
+        miss fail = #8d9bc4
+        guard = bold #5fd7ff
+        shield = bold #4dff9e
+        spark = bold #ffe14d
+        automa = bold #ff9b9b
+        seat0 = bold #00f0ff
+        seat1 = bold #ff4fd8
+        seat2 = bold #ffe14d
+        seat3 = bold #4dff9e
+        seat4 = bold #ff8a5c
+        seat5 = bold #cf8bff
+    """),
+)
+HIGH_CONTRAST = Theme(
+    "contrast",
+    "High contrast",
+    "#000000",
+    True,
+    _table("""
+        text dim frame miss fail bot = #ffffff
+        strong title hot logo = bold #ffffff
+        cursor = bold #000000 on #ffff00
+        key warn cond spark energy = bold #ffff00
+        good shield search rank1 seat3 = bold #7dff7d
+        bad hp = bold #ff9b9b
+        water sunk field guard = #7fd4ff
+        rank2 hit ammo seat4 = bold #ffc04d
+        rank3 crit seat1 seat5 = bold #ffa6ff
+        automa = bold #ff9b9b
+        seat0 = bold #7fffff
+        seat2 = bold #ffff00
+    """),
+)
+LIGHT = Theme(
+    "light",
+    "Light",
+    "#fbfbf7",
+    False,
+    _table("""
+        text bot = #1d2333
+        dim miss fail = #5a6275
+        strong = bold #000000
+        title = bold #00596e
+        frame = #596a9c
+        hot logo = bold #a3006f
+        cursor = bold #ffffff on #00596e
+        key = bold #7a4b00
+        good search shield rank1 seat3 = bold #0b6b2e
+        bad hp automa = bold #a8192b
+        warn rank2 hit ammo seat4 = bold #8a4500
+        water sunk = #2a5f9e
+        rank3 seat5 = bold #6a2fa0
+        energy cond spark seat2 = bold #6e5600
+        field guard seat0 = bold #00596e
+        crit seat1 = bold #a3006f
+    """),
+)
+SAFE = Theme(
+    "safe",
+    "Colour-blind safe",
+    "#0b0b0b",
+    True,
+    _table("""
+        text bot = #f2f2f2
+        dim miss fail = #a8a8a8
+        strong = bold #ffffff
+        title field guard seat0 = bold #56b4e9
+        frame = #8a8a8a
+        hot logo = bold #f0e442
+        cursor = bold #0b0b0b on #56b4e9
+        key energy cond spark seat2 = bold #f0e442
+        good search shield rank1 seat3 = bold #19c49a
+        bad hp automa hit seat4 = bold #ef8a4a
+        warn rank2 ammo = bold #e69f00
+        water sunk = #5aa0d8
+        rank3 crit seat1 seat5 = bold #e094bd
+    """),
+)
+PLAIN = Theme(
+    "plain",
+    "Plain 16 colours",
+    "#000000",
+    True,
+    _table("""
+        text bot = white
+        dim miss fail frame = white
+        strong = bold bright_white
+        title field guard seat0 = bold bright_cyan
+        hot logo crit seat1 = bold bright_magenta
+        cursor = bold black on bright_cyan
+        key energy cond spark seat2 = bold bright_yellow
+        good search shield rank1 seat3 = bold bright_green
+        bad hp automa = bold bright_red
+        warn rank2 hit ammo seat4 = bold yellow
+        water sunk = cyan
+        rank3 seat5 = bold magenta
+    """),
+    is_ansi=True,
+)
+
+THEMES: tuple[Theme, ...] = (NEON, HIGH_CONTRAST, SAFE, LIGHT, PLAIN)
+
+
+def theme(name: str) -> Theme:
+    """The theme of that id; an unknown one is the first."""
+    return next((known for known in THEMES if known.id == name), THEMES[0])
+
+
+@cache
+def style(name: str, role: str) -> Style:
+    """The style of a role in a theme."""
+    from rich.style import Style
+
+    known = theme(name)
+    spec = known.spec(role)
+    return Style.parse(spec if " on " in spec else f"{spec} on {_ground(known)}")
+
+
+def _ground(known: Theme) -> str:
+    return "black" if known.is_ansi else known.background
