@@ -9,12 +9,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from kumite.errors import BadSetup
+from kumite.errors import BadSetup, KumiteError
 from kumite.games import nearest
 
 if TYPE_CHECKING:
@@ -51,12 +58,17 @@ class Workers:
             waiting.add(self.executor.submit(work, task))
             if len(waiting) >= self.window:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
+                yield from map(_answer, done)
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+            yield from map(_answer, done)
+
+
+def _answer(future: Future[_Answer]) -> _Answer:
+    try:
+        return future.result()
+    except BrokenExecutor:
+        raise KumiteError("a worker process was killed; what it had under way is lost") from None
 
 
 @contextmanager

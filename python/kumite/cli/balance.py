@@ -65,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     setup = setup_of(args)
     if setup.roster:
         raise BadSetup("balance plays all fighters: leave --fighters out")
+    if args.output and not args.output.parent.is_dir():
+        raise SaveError(f"{args.output}: there is no such folder")
     series = Series(setup, bots[0], games, args.seed, args.starts == "drawn")
     series.match(0)
     counts = Counts()
