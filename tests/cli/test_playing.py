@@ -161,3 +161,15 @@ def test_both_engines_count_alike_over_many_matches(mode: str) -> None:
 def test_simulation_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", "neon", "--games", "2", "--seed", "1", "--engine", ENGINE]) == 0
     assert "decisions" in capsys.readouterr().out
+
+
+def test_a_rookie_says_why_but_never_gives_its_plan_away() -> None:
+    match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=3)
+    screen = io.StringIO()
+    bot = make("rookie", game="neon", seat=1)
+    assert PlainClient(match, {1: bot}, Person(screen, 2), screen).play()
+    text = screen.getvalue()
+    reasons = re.findall(r"^  \(Ghost: (.*)\)$", text, re.MULTILINE)
+    assert len(reasons) > 5
+    of_plans = ("search first", "then the blow", "many attacks", "best mix", "Field first")
+    assert not [reason for reason in reasons if any(words in reason for words in of_plans)]
