@@ -85,6 +85,9 @@ class NeonGame:
     ):
         """Thinks about a view; None if its seat is not to act."""
 
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
+        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
     def judge(self, view: bytes) -> list[tuple[int, float]]:
         """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
 

@@ -40,6 +40,7 @@ fn parse(text: &str) -> Player {
                     "c" => config.exploration = number,
                     "prior" => config.prior_sharpness = number,
                     "roll" => config.rollout_sharpness = number,
+                    "quiet" if number < -1.0 => config.horizon = Horizon::Leaf,
                     "quiet" if number < 0.0 => config.horizon = Horizon::Match,
                     "quiet" => config.horizon = Horizon::Quiet(number as u8),
                     "mix" => config.mix_secrets = number > 0.0,

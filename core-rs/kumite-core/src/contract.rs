@@ -26,6 +26,8 @@ pub enum ToAct<C> {
 pub enum Horizon {
     /// To the end of the match, judged by its returns.
     Match,
+    /// Not at all: the new leaf is judged where it stands.
+    Leaf,
     /// Until the game calls the position quiet, this many times (a round, say).
     Quiet(u8),
 }

@@ -10,6 +10,7 @@ use kumite_core::games::neon::simulate::random_matches;
 use kumite_core::games::neon::terms::Mode;
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
 use kumite_core::random::{Bits, Random};
+use kumite_core::search::{Measure, RestOfTurn, solve};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -120,6 +121,42 @@ impl NeonGame {
     ) -> PyResult<Option<RawReport>> {
         let (state, viewer) = self.read_view(view)?;
         think(py, &*self.content, &state, viewer, config, stop.as_deref())
+    }
+
+    /// Exact values of every legal action of the seat to act to the end of the turn: (action, points, chances), or
+    /// None if that takes more than `limit` nodes. For proofs only: it is given the full state.
+    fn solve(
+        &self,
+        py: Python<'_>,
+        data: &[u8],
+        limit: u32,
+    ) -> PyResult<Option<Vec<(u32, f32, f32)>>> {
+        let (state, viewer) =
+            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        if viewer != FULL {
+            return Err(DecodeError::new_err("these bytes are a view, not a state"));
+        }
+        let game = &*self.content;
+        py.detach(|| {
+            guard(|| {
+                let ToAct::Seat(seat) = game.rest(&mut state.clone(), &mut Vec::new()) else {
+                    return None;
+                };
+                let by = |measure| {
+                    let rest = RestOfTurn::new(game, &state, measure);
+                    solve(game, &state, seat, &rest, limit)
+                };
+                let points = by(Measure::Points)?;
+                let chances = by(Measure::Chances)?;
+                let own = usize::from(seat);
+                let pairs = points.iter().zip(&chances);
+                Some(
+                    pairs
+                        .map(|(p, c)| (p.action, p.values[own], c.values[own]))
+                        .collect(),
+                )
+            })
+        })
     }
 
     /// Rules of thumb: (action, score in points) for each legal action of the view's seat.

@@ -33,7 +33,7 @@ impl Stop {
 }
 
 /// How to think: milliseconds (or 0), iterations (or 0), threads, seed, exploration, prior, rollout sharpness,
-/// horizon (rounds, -1 for the whole match), most nodes, blur, most nodes solved exactly, whether to mix secrets.
+/// horizon (rounds, -1 for the whole match, -2 for the leaf itself), most nodes, blur, most nodes solved exactly, whether to mix secrets.
 pub type RawConfig = (f64, u32, u8, u64, f32, f32, f32, i16, u32, f32, u32, bool);
 
 /// action, visits, values per seat, spread, prior, share.
@@ -70,7 +70,10 @@ pub fn config(raw: RawConfig) -> Config {
         exploration,
         prior_sharpness: prior,
         rollout_sharpness: rollout,
-        horizon: u8::try_from(horizon).map_or(Horizon::Match, Horizon::Quiet),
+        horizon: match horizon {
+            -2 => Horizon::Leaf,
+            _ => u8::try_from(horizon).map_or(Horizon::Match, Horizon::Quiet),
+        },
         max_nodes: max_nodes.clamp(64, 1 << 24),
         pick: if blur > 0.0 {
             Pick::Blurred(blur)

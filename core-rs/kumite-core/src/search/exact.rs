@@ -19,6 +19,46 @@ pub trait Tail<G: Game> {
     fn worth(&self, state: &G::State) -> Values;
 }
 
+/// The rest of the turn in progress.
+pub struct RestOfTurn<'a, G: Game> {
+    game: &'a G,
+    turn: u32,
+    measure: Measure,
+}
+
+/// What the end of a turn is measured by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The game's own points.
+    Points,
+    /// The game's evaluation: chances to win.
+    Chances,
+}
+
+impl<'a, G: Game> RestOfTurn<'a, G> {
+    /// The rest of the turn that `state` is in.
+    pub fn new(game: &'a G, state: &G::State, measure: Measure) -> Self {
+        Self {
+            game,
+            turn: game.turn(state),
+            measure,
+        }
+    }
+}
+
+impl<G: Game> Tail<G> for RestOfTurn<'_, G> {
+    fn is_over(&self, state: &G::State) -> bool {
+        self.game.turn(state) != self.turn
+    }
+
+    fn worth(&self, state: &G::State) -> Values {
+        match self.measure {
+            Measure::Points => self.game.points(state),
+            Measure::Chances => self.game.evaluate(state),
+        }
+    }
+}
+
 struct Solver<'a, G: Game, T: Tail<G>> {
     game: &'a G,
     tail: &'a T,

@@ -11,6 +11,6 @@ mod tree;
 mod walk;
 
 pub use config::{Budget, Config, Pick};
-pub use exact::{Solved, Tail, solve};
+pub use exact::{Measure, RestOfTurn, Solved, Tail, solve};
 pub use report::{Line, Ranked, Report};
 pub use walk::search;

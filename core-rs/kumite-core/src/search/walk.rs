@@ -238,6 +238,8 @@ impl<'a, G: Game> Walk<'a, G> {
     /// Plays on by rules of thumb to the horizon.
     fn play_on(&mut self, state: &mut G::State, mut to_act: ToAct<G::Chance>) -> Values {
         let mut quiet_left = match self.config.horizon {
+            Horizon::Leaf if matches!(to_act, ToAct::Over) => return self.game.returns(state),
+            Horizon::Leaf => return self.game.evaluate(state),
             Horizon::Match => u32::MAX,
             Horizon::Quiet(times) => u32::from(times),
         };
