@@ -47,7 +47,7 @@ class Config:
     prior_sharpness: float = 1.0
     rollout_sharpness: float = 2.0
     horizon: int = 1
-    """Rounds a rollout plays before it is judged; -1 plays to the end, -2 judges the leaf itself."""
+    """Rounds a rollout plays before it is judged; -1: to the end, -2: the leaf itself is judged."""
     max_nodes: int = 1 << 20
     blur: float = 0.0
     """Noise on the values before the best is taken: how a weaker level is weak."""
