@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from kumite.errors import KumiteError
@@ -165,15 +167,7 @@ class KumiteApp(CalmApp):
 def _textual_theme(name: str) -> TextualTheme:
     known = theme(name)
     if known.is_ansi:
-        return TextualTheme(
-            name=f"kumite-{name}",
-            primary="ansi_cyan",
-            foreground="ansi_white",
-            background="ansi_black",
-            surface="ansi_black",
-            panel="ansi_black",
-            ansi=True,
-        )
+        return replace(BUILTIN_THEMES["ansi-dark"], name=f"kumite-{name}")
     color = known.spec("title").split()[-1]
     return TextualTheme(
         name=f"kumite-{name}",
@@ -190,8 +184,9 @@ def _textual_theme(name: str) -> TextualTheme:
 def _begin_log() -> None:
     """Unexpected errors go to a file, if one can be written."""
     logger = logging.getLogger("kumite")
-    if logger.handlers:
-        return
+    for old in list(logger.handlers):
+        logger.removeHandler(old)
+        old.close()
     path = log_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -171,7 +171,8 @@ PLAIN = Theme(
         bad hp automa = bold bright_red
         warn rank2 hit ammo seat4 = bold yellow
         water sunk = cyan
-        rank3 seat5 = bold magenta
+        rank3 = bold bright_magenta
+        seat5 = bold bright_white
     """),
     is_ansi=True,
 )

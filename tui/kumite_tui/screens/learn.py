@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LearnScreen"]
 
-_LIST = 26
+_LIST = 32
 _MOST_LETTERS = 20
 
 

@@ -159,10 +159,10 @@ def _draw_log(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     for line in picture.log:
         if line.role == "title" and lines:
             lines.append([("", "text")])
-        lines += wrapped(line.text, inner.width - 1, line.role, indent=2)
+        lines += wrapped(line.text, inner.width - 3, line.role, indent=2)
     back = max(0, min(picture.scroll.get("log", 0), max(len(lines) - inner.height, 0)))
     picture.scroll["log"] = back
-    place = Rect(inner.x, inner.y, inner.width - 1, inner.height)
+    place = Rect(inner.x + 1, inner.y, inner.width - 2, inner.height)
     scrolled(grid, place, lines, len(lines) - inner.height - back)
 
 
@@ -221,7 +221,7 @@ def _draw_composer(grid: Grid, room: Rect, picture: MatchPicture) -> None:
 
 def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Chooser) -> None:
     wide = room.width * 3 // 5
-    left = Rect(room.x, room.y, wide - 1, room.height)
+    left = Rect(room.x, room.y, wide - 2, room.height)
     right = Rect(room.x + wide, room.y, room.width - wide, room.height)
     rows = left.height
     first = max(0, min(chooser.cursor - rows // 2, len(chooser.choices) - rows))

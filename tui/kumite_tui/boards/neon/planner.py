@@ -118,7 +118,7 @@ class PlanComposer:
             covered = card == plan.bottom and half != plan.half
             box = Rect(inner.x + column * (half_width + 1), inner.y, half_width, 1)
             main, _, other = words.partition("/")
-            below = "covered" if covered else f"or {other}" if other else ""
+            below = "covered" if covered else f"/{other}" if other else ""
             grid.center(box, 0, main, "dim" if covered or place == "stays" else "strong")
             grid.center(box, 1, below, "dim")
         for row in range(2):

@@ -43,11 +43,11 @@ def _draw_water(grid: Grid, sunk: int, cards: tuple[Rect, ...]) -> None:
     bottom = max(card.y + card.height for card in cards)
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
     half_x, half_y = max((right - left) / 2, 1), max((bottom - top) / 2, 1)
-    sparse = max(3, 9 - sunk)
+    percent = 4 + 3 * sunk
     for y in range(grid.height):
         for x in range(grid.width):
             far = ((x - middle_x) / half_x) ** 2 + ((y - middle_y) / half_y) ** 2
-            if far > 1.02 and (x * 3 + y * 7 + (x // 5) * y) % sparse == 0:
+            if far > 1.02 and (x // 2 * 7919 ^ y * 104729) * 31 % 101 < percent:
                 grid.put(x, y, grid.skin.water, "water")
 
 
@@ -75,15 +75,7 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
     end = grid.put(end, rect.y, shorter(sector.name, room), role, width=room)
     grid.put(end, rect.y, " ", role)
     grid.right(rect.x + rect.width - 1, rect.y, f" {sector.rank}", role)
-    x = inner.x + 1
-    x = _put_fighters(grid, x, inner.y, sector.fighters, inner.x + inner.width)
-    pieces = _pieces(sector, long=inner.width >= 20 and inner.height > 1)
-    if inner.height == 1:
-        grid.right(inner.x + inner.width - 1, inner.y, pieces, "bot")
-    else:
-        grid.put(inner.x + 1, inner.y + 1, pieces, "bot", width=inner.width - 1)
-    if inner.height > 2:
-        _put_text(grid, inner, sector.text)
+    _put_contents(grid, inner, sector)
     foot = rect.y + rect.height - 1
     if sector.is_sinking:
         grid.put(rect.x + 2, foot, f" {grid.skin.water} SINKING {grid.skin.water} ", "warn")
@@ -91,6 +83,26 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
         grid.put(rect.x + 2, foot, f" {grid.skin.sinks} sinks next ", "warn", width=rect.width - 3)
     if is_marked:
         grid.put(rect.x, rect.y + rect.height // 2, grid.skin.pointer, "hot")
+
+
+def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
+    """Fighters, then pieces, then what the Sector does, as far as there is room."""
+    pieces = _pieces(sector, long=inner.width >= 20 and inner.height > 1)
+    end = inner.x + inner.width
+    if inner.height == 1:
+        _put_fighters(grid, inner.x + 1, inner.y, sector.fighters, end)
+        grid.right(end - 1, inner.y, pieces, "bot")
+        return
+    y = inner.y
+    if sector.fighters:
+        _put_fighters(grid, inner.x + 1, y, sector.fighters, end)
+        y += 1
+    if pieces:
+        grid.put(inner.x + 1, y, pieces, "bot", width=inner.width - 1)
+        y += 1
+    rest = Rect(inner.x + 1, y, inner.width - 2, inner.y + inner.height - y)
+    if inner.height > 2 and rest.height > 0:
+        _put_text(grid, rest, sector.text)
 
 
 def _put_fighters(
@@ -121,13 +133,13 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _put_text(grid: Grid, inner: Rect, text: str) -> None:
-    room = inner.height - 2
-    lines = wrap(text, inner.width - 2)
-    if len(lines) > room:
-        lines = [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), inner.width - 2)]
+def _put_text(grid: Grid, rect: Rect, text: str) -> None:
+    lines = wrap(text, rect.width)
+    if len(lines) > rect.height:
+        rest = cut(" ".join(lines[rect.height - 1 :]), rect.width)
+        lines = [*lines[: rect.height - 1], rest]
     for at, line in enumerate(lines):
-        grid.put(inner.x + 1, inner.y + 2 + at, line, "dim")
+        grid.put(rect.x, rect.y + at, line, "dim")
 
 
 def _draw_ship(grid: Grid, rect: Rect, arena: Arena) -> None:

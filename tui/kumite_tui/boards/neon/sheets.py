@@ -52,8 +52,7 @@ def sheet_lines(sheet: Sheet, width: int, skin: Skin) -> list[Line]:
         lines.append([("  + ", "dim"), (sheet.enhancement, "good")])
     if sheet.trophies:
         lines += wrapped(f"  won: {sheet.trophies}", width, "ammo", indent=4)
-    lines += _plan(sheet, width)
-    return lines
+    return [*lines, *_plan(sheet, width), *_hand(sheet)]
 
 
 def summary_line(sheet: Sheet, skin: Skin) -> Line:
@@ -141,3 +140,11 @@ def _plan(sheet: Sheet, width: int) -> list[Line]:
     if sheet.plan_words:
         return [[("  plan ", "dim"), (sheet.plan_words, "text")]]
     return []
+
+
+def _hand(sheet: Sheet) -> list[Line]:
+    """The own Action cards that are not in the plan."""
+    return [
+        [("  card ", "dim"), (str(initiative), "strong"), (f"  {left} | {right}", "text")]
+        for initiative, left, right in sheet.hand
+    ]

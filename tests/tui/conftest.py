@@ -1,0 +1,47 @@
+"""The app under test: a home of its own, no animation, and bots that are waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+
+class TextFrame(SingleFileSnapshotExtension):
+    """One file a frame, so that a changed screen reads as a changed screen."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+@pytest.fixture
+def frame(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(TextFrame)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Everything the app keeps, and settings without animation."""
+    monkeypatch.setenv("KUMITE_HOME", str(tmp_path))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    write_settings(tmp_path)
+    return tmp_path
+
+
+def write_settings(home: Path, **changes: str) -> None:
+    words = {"theme": "neon", "symbols": "unicode", "animation": "off", "bot": "rookie"} | changes
+    (home / "config").mkdir(exist_ok=True)
+    text = "".join(f'{name} = "{value}"\n' for name, value in words.items())
+    (home / "config" / "settings.toml").write_text(text, "utf-8")
+
+
+@pytest.fixture
+def run() -> Callable[[Coroutine[Any, Any, None]], None]:
+    return asyncio.run

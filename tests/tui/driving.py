@@ -1,0 +1,86 @@
+"""Driving the app as a person would: by keys, or by the mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from textual.pilot import Pilot
+
+from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.session import Session
+from kumite_tui.table import HUMAN, Table
+
+AGAINST_ROOKIES = Table(
+    players=(HUMAN, "rookie", "rookie"), fighters=("akari", "ghost", "snake"), seed=11
+)
+DUEL = Table(players=(HUMAN, "rookie"), fighters=("akari", "ghost"), seed=7)
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Until every bot has thought and everything is painted."""
+    await pilot.pause()
+    for _ in range(400):
+        if not any(worker.is_running for worker in pilot.app.workers):
+            break
+        await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+def screen_of(pilot: Pilot[Any]) -> KumiteScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, KumiteScreen)
+    return screen
+
+
+def match_of(pilot: Pilot[Any]) -> MatchScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, MatchScreen)
+    return screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+def advance(session: Session, decisions: int) -> None:
+    """Take the first choice so many times, and let bots and chance do the rest."""
+    while not session.is_over:
+        thought = session.thought()
+        if session.waits_for_chance:
+            session.fall()
+        elif thought is not None:
+            session.answer(thought, session.think(thought))
+        elif decisions:
+            session.choose(session.actions()[0])
+            decisions -= 1
+        else:
+            break
+
+
+async def start(pilot: Pilot[Any], table: Table = AGAINST_ROOKIES, decisions: int = 0) -> None:
+    """Open a match in which the person has decided so many times."""
+    await settle(pilot)
+    session = Session.start(table)
+    advance(session, decisions)
+    pilot.app.push_screen(MatchScreen(session))
+    await settle(pilot)
+
+
+async def click(pilot: Pilot[Any], token: str) -> None:
+    """Click into the middle of the zone that has the token."""
+    grid = screen_of(pilot).canvas.grid
+    zone = next(zone for zone in reversed(grid.zones) if zone.token == token)
+    x = zone.rect.x + zone.rect.width // 2
+    y = zone.rect.y + zone.rect.height // 2
+    assert grid.token_at(x, y) == token
+    await pilot.click(offset=(x, y))
+    await settle(pilot)
+
+
+def tokens(pilot: Pilot[Any]) -> list[str]:
+    """What can be clicked now."""
+    return [zone.token for zone in screen_of(pilot).canvas.grid.zones]

@@ -1,0 +1,168 @@
+"""`python -m kumite_tui.pictures FOLDER`: pictures of the main screens, from the app as it is.
+
+Writes SVG, and PNG too where `rsvg-convert` is installed. The matches are the same every time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite_tui.themes import style, theme
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from kumite_tui.grid import Grid
+
+__all__ = ["SHOTS", "Shot", "draw_svg", "main"]
+
+_CELL_WIDTH, _CELL_HEIGHT, _FONT = 9, 19, 15
+_MARGIN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture: the size, the keys that lead there, and how it looks."""
+
+    name: str
+    width: int
+    height: int
+    keys: tuple[str, ...] = ()
+    decisions: int | None = None
+    """So many decisions into the match, each the first choice; None stays at home."""
+    theme: str = "neon"
+    symbols: str = "unicode"
+
+
+SHOTS = (
+    Shot("home", 100, 30),
+    Shot("new-match", 100, 30, ("n", "down", "down", "down")),
+    Shot("planner", 120, 40, ("2", "o"), decisions=0),
+    Shot("match", 120, 40, (), decisions=17),
+    Shot("match-wide", 200, 60, (), decisions=24),
+    Shot("match-small", 80, 24, (), decisions=12),
+    Shot("match-ascii", 80, 24, (), decisions=12, theme="plain", symbols="ascii"),
+    Shot("match-light", 120, 40, (), decisions=17, theme="light"),
+    Shot("hint", 100, 30, ("h", "wait"), decisions=17),
+    Shot("learn", 100, 30, ("l", "down", "down")),
+    Shot("settings", 100, 30, ("s",)),
+)
+
+
+def draw_svg(grid: Grid, theme_id: str) -> str:
+    """A grid as SVG; every word is placed by itself, so that any font lines up."""
+    known = theme(theme_id)
+    width = grid.width * _CELL_WIDTH + 2 * _MARGIN
+    height = grid.height * _CELL_HEIGHT + 2 * _MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}">',
+        f'<rect width="100%" height="100%" rx="8" fill="{known.background}"/>',
+        f'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{_FONT}">',
+    ]
+    for y in range(grid.height):
+        x = 0
+        for text, role in grid.runs(y):
+            parts += _run(text, role, x, y, theme_id)
+            x += len(text)
+    return "\n".join([*parts, "</g></svg>\n"])
+
+
+def _run(text: str, role: str, x: int, y: int, theme_id: str) -> list[str]:
+    look = style(theme_id, role)
+    found = []
+    top = _MARGIN + y * _CELL_HEIGHT
+    if role == "cursor" and look.bgcolor is not None:
+        found.append(
+            f'<rect x="{_MARGIN + x * _CELL_WIDTH}" y="{top}" width="{len(text) * _CELL_WIDTH}"'
+            f' height="{_CELL_HEIGHT}" fill="{look.bgcolor.get_truecolor().hex}"/>'
+        )
+    color = look.color.get_truecolor().hex if look.color is not None else "#ffffff"
+    weight = ' font-weight="bold"' if look.bold else ""
+    at = 0
+    while at < len(text):
+        if text[at] == " ":
+            at += 1
+            continue
+        end = at
+        while end < len(text) and text[end] != " ":
+            end += 1
+        found.append(
+            f'<text x="{_MARGIN + (x + at) * _CELL_WIDTH}" y="{top + _FONT}" fill="{color}"{weight}'
+            f' textLength="{(end - at) * _CELL_WIDTH}">{escape(text[at:end])}</text>'
+        )
+        at = end
+    return found
+
+
+async def take(shot: Shot) -> str:
+    """Run the app without a terminal, and draw what it shows."""
+    from kumite_tui.app import KumiteApp
+    from kumite_tui.screens.base import KumiteScreen
+    from kumite_tui.table import HUMAN, Table
+
+    app = KumiteApp()
+    app.settings = replace(
+        app.settings, animation="off", theme=shot.theme, symbols=shot.symbols, bot="contender"
+    )
+    async with app.run_test(size=(shot.width, shot.height)) as pilot:
+        await pilot.pause()
+        if shot.decisions is not None:
+            players = (HUMAN, "rookie", "rookie")
+            app.start_match(Table(players=players, fighters=("akari", "ghost", "snake"), seed=11))
+            await _settle(pilot)
+            for _ in range(shot.decisions):
+                await pilot.press("enter")
+                await _settle(pilot)
+        for key in shot.keys:
+            if key == "wait":
+                await pilot.app.workers.wait_for_complete()
+                await pilot.pause()
+            else:
+                await pilot.press(key)
+                await _settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, KumiteScreen)
+        return draw_svg(screen.canvas.grid, shot.theme)
+
+
+async def _settle(pilot: Pilot[None]) -> None:
+    """Until every bot has thought."""
+    for _ in range(30):
+        await pilot.pause()
+        if not any(worker.group == "bots" for worker in pilot.app.workers if worker.is_running):
+            break
+        await asyncio.sleep(0.01)
+    await pilot.pause()
+
+
+def main(words: list[str]) -> int:
+    """Make all pictures, or those that are named after the folder."""
+    folder = Path(words[0] if words else "docs/pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = set(words[1:])
+    for shot in SHOTS:
+        if wanted and shot.name not in wanted:
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["KUMITE_HOME"] = home
+            path = folder / f"{shot.name}.svg"
+            path.write_text(asyncio.run(take(shot)), "utf-8")
+        print(path)
+        if shutil.which("rsvg-convert"):
+            picture = path.with_suffix(".png")
+            subprocess.run(["rsvg-convert", "-o", str(picture), str(path)], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
