@@ -1,0 +1,117 @@
+"""The app in a real terminal, through tmux: start, play, kill, go on. tmux is required."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kumite import record
+from kumite_tui.saves import unfinished
+
+COMMAND = f"{sys.executable} -c 'from kumite_tui.cli import main; raise SystemExit(main())'"
+
+
+class Terminal:
+    """One tmux server with one window."""
+
+    def __init__(self, socket: Path, home: Path, width: int = 80, height: int = 24) -> None:
+        assert shutil.which("tmux"), "install tmux: the app is tested in a real terminal"
+        self._socket = str(socket)
+        size = ["-x", str(width), "-y", str(height)]
+        variables = ["-e", f"KUMITE_HOME={home}", "-e", "LANG=C.UTF-8", "-e", "TERM=tmux-256color"]
+        self._tmux("-f", "/dev/null", "new-session", "-d", *size, *variables, "sh")
+
+    def _tmux(self, *words: str) -> str:
+        ended = subprocess.run(
+            ["tmux", "-S", self._socket, *words], capture_output=True, text=True, check=False
+        )
+        return ended.stdout
+
+    def type(self, *keys: str) -> None:
+        self._tmux("send-keys", *keys)
+
+    def text(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    def wait_for(self, words: str, seconds: float = 60.0) -> str:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            text = self.text()
+            if words in text:
+                return text
+            time.sleep(0.05)
+        raise AssertionError(f"{words!r} never showed:\n{self.text()}")
+
+    def process(self) -> int:
+        """The app's process: the child of the shell in the window."""
+        shell = self._tmux("display-message", "-p", "#{pane_pid}").strip()
+        children = Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+        return int(children[0])
+
+    def close(self) -> None:
+        self._tmux("kill-server")
+
+
+@pytest.fixture
+def open_terminal(home: Path) -> Iterator[Callable[[], Terminal]]:
+    opened: list[Terminal] = []
+
+    def make() -> Terminal:
+        opened.append(Terminal(home / f"tmux-{len(opened)}", home))
+        return opened[-1]
+
+    yield make
+    for terminal in opened:
+        terminal.close()
+
+
+def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) -> None:
+    terminal = open_terminal()
+    terminal.type(COMMAND, "Enter")
+    terminal.wait_for("arena combat in the terminal")
+    terminal.type("n")
+    terminal.wait_for("Enter: play")
+    terminal.type("Enter")
+    terminal.wait_for("Round 1: your plan")
+    terminal.type("Enter")
+    terminal.wait_for("disembark")
+    terminal.type("1")
+    terminal.wait_for("Action 1 of 3")
+    kept = unfinished()
+    assert kept is not None
+    steps = len(record.read(kept.path).steps)
+    os.kill(terminal.process(), 9)
+    terminal.close()
+
+    terminal = open_terminal()
+    terminal.type(COMMAND, "Enter")
+    terminal.wait_for("Continue")
+    terminal.type("c")
+    terminal.wait_for("Action 1 of 3")
+    assert len(record.read(kept.path).steps) == steps
+    terminal.type("q")
+    terminal.wait_for("Continue")
+    terminal.type("q")
+    terminal.wait_for("kumite_tui.cli")  # the shell's own screen is back
+    assert "Traceback" not in terminal.text()
+
+
+def test_without_a_terminal_the_word_play_stays_plain(home: Path) -> None:
+    words = [sys.executable, "-c", "from kumite_tui.cli import main; raise SystemExit(main())"]
+    ended = subprocess.run(
+        [*words, "play", "neon", "--seed", "1"],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0
+    assert "Which Fighter do you take?" in ended.stdout
+    assert "\x1b" not in ended.stdout
