@@ -90,6 +90,10 @@ bench: build ## run the benchmarks
 rules: build ## show which rulings of the ledgers have a test
 	$(BIN)/python -m tests.rules.coverage
 
+.PHONY: pictures
+pictures: build ## draw the pictures of the app's screens in docs/pictures
+	$(BIN)/python -m kumite_tui.pictures docs/pictures
+
 .PHONY: wheel
 wheel: build ## build both wheels, and try them in an empty environment
 	$(BIN)/python -m tests.wheel_smoke

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.app import SystemCommand
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
@@ -19,7 +20,10 @@ from kumite_tui.textual_private import CalmApp
 from kumite_tui.themes import THEMES, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+
+    from textual.screen import Screen
 
     from kumite_tui.settings import Settings
     from kumite_tui.table import Table
@@ -63,6 +67,15 @@ class KumiteApp(CalmApp):
             self.open_new_match()
         elif self._resume is not None:
             self.resume_match(self._resume)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers, wherever one is."""
+        yield SystemCommand("Home", "leave the match; it is kept", self.go_home)
+        yield SystemCommand("New match", "choose mode, seats and fighters", self.open_new_match)
+        yield SystemCommand("Replays", "step through matches", self.open_replays)
+        yield SystemCommand("Learn", "the rules by topic", self.open_learn)
+        yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
+        yield SystemCommand("Quit", "leave Kumite", self.action_quit)
 
     # Settings.
 

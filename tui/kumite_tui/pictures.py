@@ -1,6 +1,6 @@
 """`python -m kumite_tui.pictures FOLDER`: pictures of the main screens, from the app as it is.
 
-Writes SVG, and PNG too where `rsvg-convert` is installed. The matches are the same every time.
+Writes PNG where `rsvg-convert` is installed, SVG elsewhere. The matches are the same every time.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ SHOTS = (
     Shot("home", 100, 30),
     Shot("new-match", 100, 30, ("n", "down", "down", "down")),
     Shot("planner", 120, 40, ("2", "o"), decisions=0),
-    Shot("match", 120, 40, (), decisions=17),
-    Shot("match-wide", 200, 60, (), decisions=24),
-    Shot("match-small", 80, 24, (), decisions=12),
-    Shot("match-ascii", 80, 24, (), decisions=12, theme="plain", symbols="ascii"),
-    Shot("match-light", 120, 40, (), decisions=17, theme="light"),
-    Shot("hint", 100, 30, ("h", "wait"), decisions=17),
+    Shot("match", 120, 40, (), decisions=13),
+    Shot("match-wide", 200, 60, (), decisions=20),
+    Shot("match-small", 80, 24, (), decisions=15),
+    Shot("match-ascii", 80, 24, (), decisions=15, theme="plain", symbols="ascii"),
+    Shot("match-light", 120, 40, (), decisions=26, theme="light"),
+    Shot("hint", 100, 30, ("h", "wait"), decisions=15),
     Shot("learn", 100, 30, ("l", "down", "down")),
     Shot("settings", 100, 30, ("s",)),
 )
@@ -118,7 +118,7 @@ async def take(shot: Shot) -> str:
         await pilot.pause()
         if shot.decisions is not None:
             players = (HUMAN, "rookie", "rookie")
-            app.start_match(Table(players=players, fighters=("akari", "ghost", "snake"), seed=11))
+            app.start_match(Table(players=players, fighters=("akari", "ghost", "snake"), seed=14))
             await _settle(pilot)
             for _ in range(shot.decisions):
                 await pilot.press("enter")
@@ -157,10 +157,12 @@ def main(words: list[str]) -> int:
             os.environ["KUMITE_HOME"] = home
             path = folder / f"{shot.name}.svg"
             path.write_text(asyncio.run(take(shot)), "utf-8")
-        print(path)
         if shutil.which("rsvg-convert"):
             picture = path.with_suffix(".png")
             subprocess.run(["rsvg-convert", "-o", str(picture), str(path)], check=True)
+            path.unlink()
+            path = picture
+        print(path)
     return 0
 
 

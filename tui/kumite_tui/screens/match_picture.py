@@ -178,8 +178,12 @@ def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     if not picture.question:
         _draw_waiting(grid, inside, picture)
         return
+    asked, mark, more = picture.question.partition("? ")
+    lines = wrapped(asked + mark.strip(), inside.width, "strong")
+    if more:
+        lines += wrapped(more, inside.width, "dim")
     y = inside.y
-    for line in wrapped(picture.question, inside.width, "strong")[: max(inside.height // 3, 1)]:
+    for line in lines[: max(inside.height // 3, 1)]:
         put_line(grid, inside.x, y, line, inside.width)
         y += 1
     room = Rect(inside.x, y, inside.width, inside.y + inside.height - y)
@@ -234,12 +238,13 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
         x = grid.put(x, y, f"{choice.letter or ' '} ", "dim")
         more = f" ({len(choice.actions)} ways)" if choice.is_group else ""
         end = left.x + left.width
-        odds = "" if choice.is_group else picture.odds(choice.actions[0]).partition(",")[0]
-        tail = more or (f" {odds}" if odds else "")
+        odds = "" if choice.is_group else picture.odds(choice.actions[0]).partition("%")
+        chance = f" {odds[0]}%" if odds and odds[1] and odds[0].isdigit() else ""
+        tail = more or chance
         text_end = grid.put(x, y, choice.text, "text", width=end - x - len(tail))
         if chosen:
             grid.color(Rect(x, y, text_end - x, 1), "cursor")
-        grid.right(end, y, tail, "good" if odds else "dim")
+        grid.right(end, y, tail, "good" if chance else "dim")
         grid.zone(Rect(left.x, y, left.width, 1), f"choice:{at}")
     if first > 0:
         grid.put(left.x + left.width, left.y, "^", "key")

@@ -71,7 +71,8 @@ def _against(view: View, dice: int, target: int) -> str:
         if view.state.bots[sector]:
             told.append(f"Bot: {_short(_of(view, dice, BOT, sector))}")
         return "; ".join(told)
-    return _words(_of(view, dice, BOT if target >= ANY_BOT else target, sector))
+    who = BOT if target >= ANY_BOT else target
+    return _words(_of(view, dice, who, sector), _hp_left(view, who))
 
 
 def _of(view: View, dice: int, who: int, sector: int) -> Odds:
@@ -137,7 +138,7 @@ def _best_reroll(view: View, action: Effect) -> str:
     )
     if tuple(best.faces.count(face) for face in ATTACK_WORDS) != action.dice:
         return ""
-    return f"the best dice: {_words(best.odds)}"
+    return f"the best dice: {_words(best.odds, _hp_left(view, who))}"
 
 
 def _dice(view: View) -> DiceSet:
@@ -158,8 +159,17 @@ def _dice(view: View) -> DiceSet:
     )
 
 
-def _words(answer: Odds) -> str:
-    return f"{_short(answer)} to damage, {float(answer.expected):.2f} expected"
+def _hp_left(view: View, who: int) -> int:
+    """HP tokens of a Fighter; 0 for a Bot, which has none."""
+    if who == BOT:
+        return 0
+    return view.state.automa_hp if who == AUTOMA else sum(view.state.seats[who].hp)
+
+
+def _words(answer: Odds, hp_left: int = 0) -> str:
+    words = f"{_short(answer)} to damage, {float(answer.expected):.2f} expected"
+    defeat = answer.at_least(hp_left) if hp_left else 0
+    return f"{words}, {round(float(defeat) * 100)}% to defeat" if defeat else words
 
 
 def _short(answer: Odds) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RerollComposer", "draw_tray"]
 
-_DIE = 8
+_REROLL_DIE = 9
 
 
 def draw_tray(
@@ -46,7 +46,8 @@ def _row(
 ) -> int:
     if not dice:
         return y
-    if is_low or grid.width < _DIE * len(dice):
+    wide = max(len(die.face) for die in dice) + 2
+    if is_low or grid.width < wide * len(dice):
         grid.put(0, y, title, "dim", width=grid.width)
         x = 2
         for face, count in Counter(die.face for die in dice).items():
@@ -55,20 +56,19 @@ def _row(
         return y + 2
     grid.put(0, y, title, "dim", width=grid.width)
     for at, die in enumerate(dice):
-        draw_die(grid, at * _DIE, y + 1, die.face, number=None, hot=at in picked)
+        place = Rect(at * wide, y + 1, wide, 3)
+        draw_die(grid, place, die.face, number=None, hot=at in picked)
     return y + 4
 
 
-def draw_die(grid: Grid, x: int, y: int, face: str, number: int | None, *, hot: bool) -> Rect:
+def draw_die(grid: Grid, rect: Rect, face: str, number: int | None, *, hot: bool) -> None:
     """One die: the symbol inside, its word on the lower edge."""
-    rect = Rect(x, y, _DIE, 3)
     role = "hot" if hot else face.lower()
     grid.frame(rect, role=role, hot=hot)
-    grid.put(x + 3, y + 1, grid.skin.faces[face], face.lower())
+    grid.center(rect, 1, grid.skin.faces[face], face.lower())
     grid.center(rect, 2, face, role)
     if number is not None:
-        grid.put(x + 1, y, f" {number} ", "key")
-    return rect
+        grid.put(rect.x + 1, rect.y, f" {number} ", "key")
 
 
 class RerollComposer:
@@ -120,7 +120,8 @@ class RerollComposer:
         grid.put(0, 0, "Which dice are rolled again? Press their numbers.", "text", width=width)
         for at, die in enumerate(self._dice):
             hot = at in self._picked
-            rect = draw_die(grid, at * (_DIE + 1), 2, die.face, at + 1, hot=hot)
+            rect = Rect(at * _REROLL_DIE, 2, _REROLL_DIE - 1, 3)
+            draw_die(grid, rect, die.face, at + 1, hot=hot)
             if hot:
                 grid.center(rect, 3, "again", "hot")
             grid.zone(Rect(rect.x, rect.y, rect.width, 4), f"compose:{at + 1}")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.lines import put_lines, wrapped
+from kumite_tui.text import shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,8 @@ def sheet_lines(sheet: Sheet, width: int, skin: Skin) -> list[Line]:
     if sheet.is_out:
         lines.append([("  eliminated", "bad")])
     else:
-        lines.append([("  HP ", "dim"), *_hp(sheet, skin), *_where(sheet)])
+        side = f"{sheet.side} " if sheet.side else ""
+        lines.append([(f"  HP {side}", "dim"), *_hp(sheet, skin), *_where(sheet, width)])
         if sheet.most_energy:
             lines.append(_energy(sheet, skin))
     for gear in sheet.gear:
@@ -60,7 +62,7 @@ def summary_line(sheet: Sheet, skin: Skin) -> Line:
     line: Line = [(f"{sheet.piece.letter} {sheet.piece.name} ", sheet.piece.role)]
     if sheet.is_out:
         return [*line, ("eliminated", "bad")]
-    line += [("HP ", "dim"), *_hp(sheet, skin)[:-1], *_energy(sheet, skin)[1:4]]
+    line += [("HP ", "dim"), *_hp(sheet, skin), *_energy(sheet, skin)[1:4]]
     line.append((" E", "energy"))
     if sheet.fields:
         line.append((f" {skin.field * sheet.fields}", "field"))
@@ -91,13 +93,11 @@ def _hp(sheet: Sheet, skin: Skin) -> Line:
         line.append((str(value) if value else "", "dim"))
         line.append((skin.full * left, "hp"))
         line.append((skin.empty * (places - left) + " ", "dim"))
-    if sheet.side:
-        line.append((f"side {sheet.side} ", "dim"))
     return line
 
 
-def _where(sheet: Sheet) -> Line:
-    return [(f"  {sheet.place.removeprefix('the ')}", "text")]
+def _where(sheet: Sheet, width: int) -> Line:
+    return [(f"  {shorter(sheet.place.removeprefix('the '), width - 24)}", "text")]
 
 
 def _energy(sheet: Sheet, skin: Skin) -> Line:
@@ -117,7 +117,11 @@ def _gear(gear: Gear, width: int) -> list[Line]:
     line: Line = [(f"  {gear.type:<7} ", "dim"), (gear.name, "text")]
     if gear.dice:
         line.append((f" {gear.dice}", "strong"))
-    line.append((f" {gear.pays}", "ammo"))
+    length = sum(len(text) for text, _ in line)
+    pays = gear.pays
+    if length + 1 + len(pays) > width:
+        pays = "/".join(word[0] for word in pays.split("/"))
+    line.append((f" {pays}", "ammo"))
     lines = [line]
     if gear.ammo:
         words = f"    over {', '.join(gear.ammo)} ({len(gear.ammo)}/{gear.capacity})"
