@@ -12,10 +12,9 @@ from kumite_tui.screens.match import MatchScreen
 from kumite_tui.session import Session
 from kumite_tui.table import HUMAN, Table
 
-AGAINST_ROOKIES = Table(
-    players=(HUMAN, "rookie", "rookie"), fighters=("akari", "ghost", "snake"), seed=11
-)
-DUEL = Table(players=(HUMAN, "rookie"), fighters=("akari", "ghost"), seed=7)
+# Random bots play the same whatever becomes of the others, so frames change with the app alone.
+THREE = Table(players=(HUMAN, "random", "random"), fighters=("akari", "ghost", "snake"), seed=11)
+DUEL = Table(players=(HUMAN, "random"), fighters=("akari", "ghost"), seed=7)
 
 
 async def settle(pilot: Pilot[Any]) -> None:
@@ -32,6 +31,11 @@ def screen_of(pilot: Pilot[Any]) -> KumiteScreen:
     screen = pilot.app.screen
     assert isinstance(screen, KumiteScreen)
     return screen
+
+
+def kind(pilot: Pilot[Any]) -> str:
+    """The name of the screen that is shown."""
+    return type(pilot.app.screen).__name__
 
 
 def match_of(pilot: Pilot[Any]) -> MatchScreen:
@@ -61,7 +65,7 @@ def advance(session: Session, decisions: int) -> None:
             break
 
 
-async def start(pilot: Pilot[Any], table: Table = AGAINST_ROOKIES, decisions: int = 0) -> None:
+async def start(pilot: Pilot[Any], table: Table = THREE, decisions: int = 0) -> None:
     """Open a match in which the person has decided so many times."""
     await settle(pilot)
     session = Session.start(table)

@@ -9,13 +9,12 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from kumite_tui.app import KumiteApp
-from kumite_tui.models.log import LogLine
+from kumite_tui.models.story import Moment
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.screens.hint import HintScreen
 from kumite_tui.session import Advice, Session
 from kumite_tui.textual_private import screen_text
 from tests.tui.conftest import write_settings
-from tests.tui.driving import AGAINST_ROOKIES, DUEL, press, settle, start
+from tests.tui.driving import DUEL, THREE, kind, press, settle, start
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
@@ -42,7 +41,7 @@ def frame_of(name: str, size: tuple[int, int]) -> str:
         async with KumiteApp().run_test(size=size) as pilot:
             await settle(pilot)
             if decisions is not None:
-                await start(pilot, AGAINST_ROOKIES, decisions)
+                await start(pilot, THREE, decisions)
             await press(pilot, *keys)
             found.append(screen_text(pilot.app))
 
@@ -77,7 +76,7 @@ def test_tabs_of_the_small_screen(tab: str, frame: SnapshotAssertion) -> None:
 
     async def look() -> None:
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
-            await start(pilot, AGAINST_ROOKIES, 17)
+            await start(pilot, THREE, 17)
             await press(pilot, *keys)
             found.append(screen_text(pilot.app))
 
@@ -86,31 +85,32 @@ def test_tabs_of_the_small_screen(tab: str, frame: SnapshotAssertion) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_hint_error_and_end(
+def test_hint_end_and_error(
     size: tuple[int, int], frame: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Screens that depend on time or chance, with made-up contents."""
+    """Screens whose contents come from the search, with made-up ones."""
     monkeypatch.setattr("kumite_tui.screens.error.log_file", lambda: Path("kumite.log"))
-    advice = [Advice(1, "Move to Park", 0.62, 0.7), Advice(2, "Forgo this Action", 0.4, 0.3)]
+    advice = [Advice(1, "Move to Park", 0.62, 0.7), Advice(2, "Forgo this Action", None, 0.0)]
     monkeypatch.setattr(Session, "advise", lambda *_args: advice)
+    chances = (0.5, 0.55, 0.4, 0.45, 0.8, 0.85, 0.3, 0.2)
+    story = [Moment(at * 9 + 12, f"Choice {at}", c, "") for at, c in enumerate(chances)]
+    monkeypatch.setattr(Session, "story", lambda *_args: story)
     found: list[str] = []
 
     async def look() -> None:
         async with KumiteApp().run_test(size=size) as pilot:
             app = pilot.app
-            assert isinstance(app, KumiteApp)
             await start(pilot, DUEL, 2)
             await press(pilot, "h")
-            assert isinstance(app.screen, HintScreen)
+            assert kind(pilot) == "HintScreen"
             found.append(screen_text(app))
-            await press(pilot, "escape")
-            session = app.screen.session  # type: ignore[attr-defined]
-            monkeypatch.setattr(
-                session, "log", lambda: [LogLine("Round 6 begins.", "title", False, False)]
-            )
-            app.match_ended(session)
-            await settle(pilot)
+            await press(pilot, "escape", "q")
+            await start(pilot, DUEL, 1000)
+            assert kind(pilot) == "GameOverScreen"
             found.append(screen_text(app))
+            await press(pilot, "2")
+            assert kind(pilot) == "ReplayScreen"
+            assert f"Step {story[3].step} of" in screen_text(app)
             app.push_screen(ErrorScreen("KeyError: 'arena'", is_expected=False))
             await settle(pilot)
             found.append(screen_text(app))

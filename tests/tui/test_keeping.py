@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -99,6 +100,20 @@ def test_a_bots_answer_to_a_past_question_is_dropped() -> None:
         code = session.think(thought)
         assert session.answer(thought, code)
         assert not session.answer(thought, code)
+    session.close()
+
+
+def test_the_story_tells_a_chance_for_every_decision() -> None:
+    session = Session.start(DUEL)
+    advance(session, 1000)
+    told = session.story(0, Event())
+    assert [moment.step for moment in told] == [
+        at for at, step in enumerate(session.match.steps) if step.seat == 0
+    ]
+    assert all(0 <= moment.chance <= 1 for moment in told)
+    stopped = Event()
+    stopped.set()
+    assert session.story(0, stopped) == []
     session.close()
 
 

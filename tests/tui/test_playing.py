@@ -219,7 +219,7 @@ def test_a_hint_weighs_every_choice() -> None:
             assert isinstance(screen, HintScreen)
             assert screen.advice is not None
             assert len(screen.advice) == choices
-            assert all(0 <= advice.chance <= 1 for advice in screen.advice)
+            assert all(0 <= (advice.chance or 0) <= 1 for advice in screen.advice)
             await press(pilot, "escape")
             assert isinstance(pilot.app.screen, MatchScreen)
 

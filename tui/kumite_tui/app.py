@@ -129,9 +129,7 @@ class KumiteApp(CalmApp):
     def match_ended(self, session: Session) -> None:
         from kumite_tui.screens.game_over import GameOverScreen
 
-        self.push_screen(
-            GameOverScreen(session.table, session.match.scores(), session.view(), session.log())
-        )
+        self.push_screen(GameOverScreen(session))
 
     def open_hint(self, session: Session) -> None:
         from kumite_tui.screens.hint import HintScreen
@@ -153,11 +151,11 @@ class KumiteApp(CalmApp):
 
         self.push_screen(ReplaysScreen())
 
-    def open_replay(self, path: Path) -> None:
+    def open_replay(self, path: Path, at: int | None = None, viewer: int | None = None) -> None:
         from kumite_tui.screens.replays import ReplayScreen
 
         try:
-            screen = ReplayScreen(path)
+            screen = ReplayScreen(path, at, viewer)
         except KumiteError as error:
             self.refuse(str(error))
             return

@@ -17,11 +17,13 @@ from kumite.match import Match
 from kumite.search import search, stop_flag
 from kumite_tui.boards import board_of
 from kumite_tui.models.log import lines_of
+from kumite_tui.models.story import Moment
 from kumite_tui.saves import new_path, table_path
 from kumite_tui.table import Table, read_table, write_table
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from threading import Event
 
     from kumite._core import Stop
     from kumite.bots import Bot
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Session", "Thought"]
 
 _ADVICE_MS = 700
+_STORY_LOOKS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ class Advice:
 
     code: int
     label: str
-    chance: float
+    chance: float | None
+    """None: it was not looked at."""
     share: float
 
 
@@ -216,13 +220,37 @@ class Session:
         """What the search would do for a seat: for any thread."""
         report = search(view, game=self.table.game, think_ms=_ADVICE_MS, stop=stop, seed=1)
         return [
-            Advice(each.action, labels.get(each.action, "?"), (each.values[seat] + 1) / 2,
-                   each.share)
+            Advice(
+                each.action,
+                labels.get(each.action, "?"),
+                (each.values[seat] + 1) / 2 if each.visits else None,
+                each.share,
+            )
             for each in report.ranked
-        ]  # fmt: skip
+        ]
+
+    def story(self, seat: int, stop: Event) -> list[Moment]:
+        """The chance to win at each decision of a seat: for any thread, once the match is over."""
+        told = []
+        for at, step in enumerate(self.match.steps):
+            if step.seat != seat or stop.is_set():
+                continue
+            position = self.match.clone()
+            position.undo(at)
+            report = search(
+                position.view_bytes(seat), game=self.table.game, iterations=_STORY_LOOKS, seed=1
+            )
+            best = report.ranked[0]
+            word = "" if best.action == step.code else _label(position, seat, best.action)
+            told.append(Moment(at, step.label, (best.values[seat] + 1) / 2, word))
+        return told
 
     def close(self) -> None:
         """Let the file go; the match can be resumed."""
         self.interrupt()
         self.match.record_to(None)
         self._recorder.close()
+
+
+def _label(match: Match, seat: int, code: int) -> str:
+    return next((each.label for each in match.actions(seat) if each.code == code), "")

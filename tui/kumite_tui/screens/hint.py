@@ -72,17 +72,18 @@ class HintScreen(KumiteScreen):
                 break
             is_best = advice is self.advice[0]
             x = grid.put(inner.x + 1, y, self.skin.pointer if is_best else " ", "hot")
-            full = round(advice.chance * bar)
+            chance = advice.chance
+            full = round((chance or 0) * bar)
             x = grid.put(x + 1, y, self.skin.bar * full, "good" if is_best else "title")
             x = grid.put(x, y, self.skin.track * (bar - full), "dim")
-            x = grid.put(x + 1, y, f"{advice.chance:>4.0%}", "strong") + 1
+            x = grid.put(x + 1, y, "  --" if chance is None else f"{chance:>4.0%}", "strong") + 1
             room = inner.x + inner.width - x - 7
             grid.put(x, y, advice.label, "strong" if is_best else "text", width=room)
             grid.right(inner.x + inner.width - 1, y, f"{advice.share:>4.0%}", "dim")
             y += 1
         best = self.advice[0]
         words = (
-            f"Best found: {best.label}. It won {best.chance:.0%} of what the search imagined;"
+            f"Best found: {best.label}. It won {best.chance or 0:.0%} of what the search imagined;"
             " the number at the right says how much it was looked at."
         )
         for at, line in enumerate(wrapped(words, inner.width - 2, "dim")[:3]):

@@ -51,7 +51,7 @@ def layout_match(width: int, height: int) -> MatchLayout:
     left = width - side
     if width >= 170:
         left -= side
-    low = max(14, min(20, height // 3))
+    low = max(14, min(17, height // 3))
     main = bottom - 1 - low
     arena = Rect(0, 1, left, main)
     question = Rect(0, 1 + main, left, low)

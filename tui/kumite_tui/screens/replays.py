@@ -70,12 +70,12 @@ class ReplaysScreen(KumiteScreen):
 class ReplayScreen(KumiteScreen):
     """A match again, step by step, through any seat's eyes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, at: int | None = None, viewer: int | None = None) -> None:
         super().__init__()
         self._match = record.replay(record.read(path), path)
         self._board = board_of(self._match.setup.game)
-        self._viewer: int | None = None
-        self._at = self._match.step
+        self._viewer = viewer
+        self._at = self._match.step if at is None else at
         self._rounds = self._marks()
         self.picture = MatchPicture(self._board, self._match.view())
         self._update()
