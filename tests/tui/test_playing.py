@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -22,6 +23,7 @@ from kumite_tui.screens.replays import ReplayScreen
 from kumite_tui.session import Session
 from kumite_tui.table import HUMAN, Table
 from kumite_tui.textual_private import on_layout, screen_text
+from tests.tui.conftest import write_settings
 from tests.tui.driving import (
     DUEL,
     click,
@@ -104,6 +106,44 @@ def test_a_whole_match_by_mouse_alone() -> None:
             assert isinstance(pilot.app.screen, GameOverScreen)
             await click(pilot, "key:escape")
             assert isinstance(pilot.app.screen, HomeScreen)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("royale", 2), ("squad-2x2", 4)])
+def test_whole_matches_of_other_modes(mode: str, seats: int) -> None:
+    table = Table(
+        mode=mode, players=(HUMAN, *["rookie"] * (seats - 1)), fighters=(None,) * seats, seed=3
+    )
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=SMALL) as pilot:
+            await start(pilot, table)
+            for _ in range(600):
+                if not isinstance(pilot.app.screen, MatchScreen):
+                    break
+                await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, GameOverScreen)
+
+    asyncio.run(play())
+
+
+def test_a_key_meant_to_skip_a_pause_answers_nothing(home: Path) -> None:
+    write_settings(home, animation="on")
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=SMALL) as pilot:
+            await start(pilot, DUEL)
+            screen = match_of(pilot)
+            await press(pilot, "enter")
+            assert not screen.picture.question
+            assert "Any key goes on." in screen_text(pilot.app)
+            await press(pilot, "space")
+            assert "disembark" in screen.picture.question
+            step = screen.session.match.step
+            screen._asked_at = monotonic()
+            await press(pilot, "enter")
+            assert screen.session.match.step == step
 
     asyncio.run(play())
 

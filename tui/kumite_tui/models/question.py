@@ -5,6 +5,7 @@ Long lists are asked in two steps: what (the group), then how (the detail).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -55,11 +56,14 @@ def _details_of(choice: Choice) -> tuple[Choice, ...]:
 
 
 def _lettered(rows: Sequence[tuple[str, tuple[LabelledAction, ...]]]) -> tuple[Choice, ...]:
-    """A letter for each row: the first of its own that is free, else any, else none."""
+    """A letter for each row: of words that only this row has, else of its others, else any."""
+    words = [text.lower().split() for text, _ in rows]
+    counts = Counter(word for row in words for word in set(row))
     taken: set[str] = set()
     found = []
-    for text, actions in rows:
-        wanted = [char for char in text.lower() if char in _LETTERS]
+    for (text, actions), row in zip(rows, words, strict=True):
+        own = [word[0] for word in row if counts[word] == 1 and word[0] in _LETTERS]
+        wanted = own + [char for char in text.lower() if char in _LETTERS]
         letter = next((char for char in [*wanted, *_LETTERS] if char not in taken), "")
         taken.add(letter)
         found.append(Choice(text, letter, actions))

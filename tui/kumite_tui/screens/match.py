@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["MatchScreen"]
 
 _PAUSE = 0.45
+_TOO_SOON = 0.3
 
 
 @dataclass
@@ -47,6 +49,7 @@ class MatchScreen(KumiteScreen):
         self._odds_cache: dict[int, str] = {}
         self._is_pausing = False
         self._is_skipping = False
+        self._asked_at = 0.0
         self._wants_list = False
 
     def on_mount(self) -> None:
@@ -80,13 +83,15 @@ class MatchScreen(KumiteScreen):
         if not is_worth_it or self._is_skipping or not self.kumite.settings.is_animated:
             return False
         self._forget_question()
-        self.show()
         self._is_pausing = True
+        self.show()
         self.set_timer(_PAUSE, self._paused)
         return True
 
     def _paused(self) -> None:
+        """The moment is over by itself: a key meant to skip it must not answer what comes next."""
         if self._is_pausing:
+            self._asked_at = monotonic()
             self.pump()
 
     def _ask(self) -> None:
@@ -204,6 +209,8 @@ class MatchScreen(KumiteScreen):
         if self._is_pausing:
             self._is_skipping = True
             self.pump()
+            return True
+        if key in ("enter", "space") and monotonic() - self._asked_at < _TOO_SOON:
             return True
         if picture.curtain:
             if key == "enter":
