@@ -43,7 +43,7 @@ class Seat:
     hp: int | None = None
     """HP tokens left; all of them unless said."""
     side: str | None = None
-    """A or B; A unless Battle Royale or out."""
+    """A or B; A unless Battle Royale, out, or with an Enhancement."""
     energy: int = 3
     fields: int = 0
     token: int | None = None
@@ -158,6 +158,7 @@ def build(
     """The state of `scenario.scene`, which explains the arguments."""
     state = State(mode=MODES[mode], players=len(seats), phase=phase, leader=leader)
     state.final_pulses = final_pulses
+    state.pulsed = final_pulses > 0
     is_turn = phase in (Phase.TURN, Phase.DRAW)
     state.turn = turn if is_turn else NOBODY
     state.next_action = action - 1 if phase == Phase.TURN else 3 if phase == Phase.DRAW else 0
@@ -254,7 +255,8 @@ def _fill_seats(
 
 def _sheet(content: Content, state: State, seat: Seat, fighter: int) -> SeatState:
     is_royale = state.mode == MODES["royale"]
-    side = seat.side or ("B" if is_royale or seat.at == OUT else "A")
+    is_second_life = seat.at == OUT or seat.enhancement is not None
+    side = seat.side or ("B" if is_royale or is_second_life else "A")
     rows = content.figures.hp_b if side == "B" else content.figures.hp_a
     left = 0 if seat.at == OUT else sum(map(len, rows)) if seat.hp is None else seat.hp
     hp = [0, 0, 0]

@@ -216,6 +216,8 @@ def _read_seat(read: _Reader) -> SeatState:
     seat.energy, seat.loc, seat.fields, seat.token = read.fixed(4)
     for slot in range(6):
         card, ammo = read.byte(), read.sized(3)
+        if card == 255 and ammo:
+            raise DecodeError(f"byte {read.at - len(ammo)}: Ammo without Gear")
         seat.gear[slot] = None if card == 255 else Gear(card, ammo)
     seat.trophy_hp = read.fixed(3)
     seat.bots_ready = read.fixed(5)

@@ -1,38 +1,41 @@
-"""Whether decoded frames and a decoded attack make sense."""
+"""Whether decoded frames make sense: each lies where play would have put it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kumite.errors import DecodeError
-from kumite.games.neon.actions import ALL_IN, ANY_BOT
+from kumite.games.neon.actions import unpack_dice
 from kumite.games.neon.model import (
     AUTOMA,
-    AUTOMA_WEAPON,
-    BASIC,
-    BOT,
     NO_ID,
-    NO_REF,
     NOBODY,
     OUT,
     SHIP,
     AttackStep,
     FrameKind,
     Phase,
+    SinkStage,
 )
+from kumite.games.neon.schema import CHOICES
+from kumite.games.neon.terms import ActionMain, OpKind, Window
 
-from .declare import MOST_BOTS
-from .effects import ENHANCEMENT_REFS, ENHANCEMENT_REFS_END, SECTOR_REFS, effect_behind
+from . import ring
+from .effects import ENHANCEMENT_REFS, ENHANCEMENT_REFS_END, PLATES, SECTOR_REFS, effect_behind
 from .equipment import GEAR_REFS, KEEP_ALL, REFS_PER_GEAR
-from .use import PAYING, WINDOW_OF_STEP, window_of_frame
+from .use import PAYING, window_of_frame
+from .validate_attack import check_attack
+from .validate_common import check_half, require, seat_in_line
 
 if TYPE_CHECKING:
-    from kumite.games.neon.model import Attack, Frame
+    from kumite.games.neon.entries import Effect, Op
+    from kumite.games.neon.model import Attack, Frame, State
 
     from .table import Table
 
-MOST_ADDED = 100
-MOST_LIMBO = 12
+MOST_LIMBO = 8
+RANKS = 3
+RANK_BITS = 2
 
 _BELOW: dict[Phase, tuple[FrameKind, ...]] = {
     Phase.TURN: (FrameKind.ATTACK, FrameKind.EFFECT, FrameKind.ENTER, FrameKind.SEARCH),
@@ -59,11 +62,17 @@ _WAITING = (
 )
 """Frames that may be on top of a state that waits."""
 _CARDS = (FrameKind.DRAW, FrameKind.PLACE)
-
-
-def require(condition: bool, message: str) -> None:
-    if not condition:
-        raise DecodeError(f"no state of a match: {message}")
+_OF_DEFENDER = (
+    AttackStep.BEFORE_DEFENSE,
+    AttackStep.AFTER_DEFENSE,
+    AttackStep.MANDATORY_PLATES,
+    AttackStep.OPTIONAL_PLATES,
+    AttackStep.AFTERMATH,
+)
+"""Windows that belong to the defender."""
+_LENDING = (AttackStep.AFTER_ATTACK, AttackStep.AFTER_DEFENSE)
+_REROLLS = (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE, OpKind.FORCE_REROLL_ATTACK)
+_MOVES = (OpKind.MOVE_SELF, OpKind.MOVE_TARGET)
 
 
 def check_stack(table: Table) -> None:
@@ -74,20 +83,21 @@ def check_stack(table: Table) -> None:
         allowed = _ABOVE[frame.kind]
         above = state.stack[depth + 1] if depth + 1 < len(state.stack) else None
         require(above is not None or frame.kind in _WAITING, f"{frame.kind.name} waits for nobody")
-        _check_frame(table, depth, frame, above)
     has_attack = bool(state.stack) and state.stack[0].kind == FrameKind.ATTACK
     require((state.attack is not None) == has_attack, "attack and stack contradict each other")
-    require(
-        state.phase != Phase.TURN or not state.stack or state.stage == 1, "an early interruption"
-    )
+    is_early = state.phase == Phase.TURN and state.stage != 1
+    require(not (is_early and state.stack), "an early interruption")
     _check_limbo(table)
     if state.attack is not None:
-        _check_attack(table, state.attack)
+        check_attack(table, state.attack)
+    for depth, frame in enumerate(state.stack):
+        _check_frame(table, depth, frame)
 
 
 def _check_limbo(table: Table) -> None:
     state = table.state
     top = state.stack[-1] if state.stack else None
+    require(len(state.limbo) <= MOST_LIMBO, "too many cards in limbo")
     require(state.limbo == sorted(state.limbo), "limbo is out of order")
     if top is not None and top.kind == FrameKind.DEFEAT:
         return  # Enhancements, counted with all the others.
@@ -98,9 +108,14 @@ def _check_limbo(table: Table) -> None:
 # Frames
 
 
-def _check_frame(table: Table, depth: int, frame: Frame, above: Frame | None) -> None:
+def _check_frame(table: Table, depth: int, frame: Frame) -> None:
+    state = table.state
+    below = state.stack[depth - 1] if depth else None
+    above = state.stack[depth + 1] if depth + 1 < len(state.stack) else None
     if frame.kind != FrameKind.ATTACK:
-        require(frame.a < table.state.players, f"{frame.kind.name} of nobody")
+        require(frame.a < state.players, f"{frame.kind.name} of nobody")
+        if below is None:
+            require(frame.a == _interrupter(state, frame), f"{frame.kind.name} of somebody else")
     match frame.kind:
         case FrameKind.EFFECT:
             _check_effect(table, depth, frame, above)
@@ -108,14 +123,14 @@ def _check_frame(table: Table, depth: int, frame: Frame, above: Frame | None) ->
             require(_numbers(frame) == (0, 1, 0, 0), "an odd ENTER")
             require(above is not None and above.a == frame.a, "a defeat of somebody else")
         case FrameKind.DEFEAT:
-            _check_defeat(table, frame, above)
-        case FrameKind.DRAW | FrameKind.PLACE:
-            _check_cards(table, frame)
+            _check_defeat(table, frame, below, above)
+        case FrameKind.DRAW | FrameKind.PLACE if below is not None:
+            _check_cards(table, frame, below)
         case FrameKind.SEARCH:
             require(_numbers(frame) == (0, 0, 0, 0), "an odd SEARCH")
-            require(frame.a == table.state.turn and table.on_arena(frame.a), "a Search of nobody")
-            require(above is not None and above.a == frame.a, "cards of somebody else")
-        case FrameKind.ATTACK:
+            require(table.on_arena(frame.a), "a Search of nobody")
+            check_half(table, ActionMain.SEARCH)
+        case _:
             require(frame.a == 0 and _numbers(frame) == (0, 0, 0, 0), "an odd ATTACK")
 
 
@@ -123,16 +138,87 @@ def _numbers(frame: Frame) -> tuple[int, int, int, int]:
     return frame.b, frame.c, frame.d, frame.param
 
 
-def _check_cards(table: Table, frame: Frame) -> None:
-    require(frame.b <= KEEP_ALL and frame.c == frame.d == 0, f"an odd {frame.kind.name}")
-    drawn = (frame.param.bit_length() + 1) // 2
-    require(frame.kind == FrameKind.DRAW or not frame.param, "an odd PLACE")
-    require(len(table.state.limbo) + drawn <= MOST_LIMBO, "too many cards in limbo")
+def _interrupter(state: State, frame: Frame) -> int:
+    """Whose frame may lie at the bottom: whoever acts, flees or was hurt."""
+    if state.phase != Phase.SINK:
+        return state.turn
+    is_fleeing = frame.kind == FrameKind.ENTER
+    require(is_fleeing == (state.stage == SinkStage.DAMAGE), "an interruption at the wrong time")
+    if is_fleeing:
+        return seat_in_line(state, state.cursor)
+    require(state.cursor > 0, "an interruption before anybody's damage")
+    return seat_in_line(state, state.cursor - 1)
+
+
+# Cards being drawn and placed
+
+
+def _check_cards(table: Table, frame: Frame, below: Frame) -> None:
+    figures, state = table.content.figures, table.state
+    owner, limit, most, ranks = below.a, KEEP_ALL, MOST_LIMBO, _ranks(frame.param)
+    require(0 not in ranks and frame.c == frame.d == 0, f"an odd {frame.kind.name}")
+    if below.kind == FrameKind.SEARCH:
+        limit = figures.search_keep
+    elif below.kind == FrameKind.EFFECT:
+        op = _running_op(table, len(state.stack) - 2, below)
+        require(set(ranks) <= {op.rank}, "cards of another rank")
+        most = op.n
+    elif below.c == 1:
+        owner, limit, most = below.b, figures.loot_keep, len(state.seats[below.a].gear)
+        require(frame.kind == FrameKind.PLACE, "loot is not drawn")
+    else:
+        draws = list(figures.maintenance_draws)
+        require(draws[len(draws) - len(ranks) :] == ranks, "cards of other ranks")
+        most = len(draws)
+    require(frame.a == owner, "cards of somebody else")
+    if frame.kind == FrameKind.DRAW:
+        require(frame.b == limit and bool(ranks), "an odd DRAW")
+    else:
+        require(1 <= frame.b <= limit and not ranks, "an odd PLACE")
+    drawn = len(state.limbo) + len(ranks) + limit - frame.b
+    require(drawn <= most, "too many cards in limbo")
+
+
+def _ranks(param: int) -> list[int]:
+    """The ranks still to be drawn, the next first."""
+    places = range(0, param.bit_length(), RANK_BITS)
+    return [param >> place & RANKS for place in places]
+
+
+# Effects
 
 
 def _check_effect(table: Table, depth: int, frame: Frame, above: Frame | None) -> None:
-    state, content = table.state, table.content
-    own = table.seat(frame.a)
+    state, window = table.state, window_of_frame(table, depth)
+    effect = _effect(table, frame)
+    if window is None or window not in effect.windows:
+        raise DecodeError("no state of a match: an effect at the wrong time")
+    below = state.stack[depth - 1] if depth else None
+    if below is not None and below.kind == FrameKind.ATTACK:
+        _check_user(table, table.attack, frame, effect)
+    elif below is not None:
+        require(frame.a == below.a, "an Enhancement of somebody else")
+    _check_param(table, frame, effect, window)
+    if frame.c == PAYING:
+        slot = (frame.b - GEAR_REFS) // REFS_PER_GEAR
+        gear = table.seat(frame.a).gear[slot] if effect.cost.ammo is not None else None
+        require(above is None and gear is not None and gear.card == frame.d, "nothing to pay")
+        return
+    op = _running_op(table, depth, frame)
+    if above is None:
+        require(op.kind in _REROLLS and state.attack is not None, "an effect that is over")
+        in_air = 0 if state.attack is None else state.attack.in_air
+        require(0 < in_air == sum(unpack_dice(frame.param)), "dice in the air")
+    elif above.kind == FrameKind.ENTER:
+        require(op.kind in _MOVES, "an effect that moves nobody")
+        require(above.a == _moved(table, frame, op, window, above.a), "somebody else was moved")
+    else:
+        require(op.kind == OpKind.DRAW_EQUIPMENT, "an effect that draws nothing")
+
+
+def _effect(table: Table, frame: Frame) -> Effect:
+    """The effect of a frame, with its owner."""
+    content, own, attack = table.content, table.seat(frame.a), table.state.attack
     ref, entry = frame.b, frame.d
     if ref < GEAR_REFS:
         require(entry == own.fighter, "an ability of another Fighter")
@@ -140,153 +226,112 @@ def _check_effect(table: Table, depth: int, frame: Frame, above: Frame | None) -
         slot = (ref - GEAR_REFS) // REFS_PER_GEAR
         is_gear = entry < len(content.equipment) and content.equipment[entry].type == slot
         require(is_gear, "an effect of no Gear")
+        serves = attack is not None and (attack.attacker, attack.weapon) == (frame.a, slot)
+        require(slot in PLATES or serves, "an effect of another Weapon")
     elif ref < ENHANCEMENT_REFS:
         require(1 <= entry <= len(content.sectors), "an effect of no Sector")
     else:
         is_own = ref < ENHANCEMENT_REFS_END and entry == own.enhancement != NO_ID
         require(is_own, "an effect of no Enhancement")
     effect = effect_behind(content, ref, entry)
-    window = window_of_frame(table, depth)
-    if effect is None or window is None or window not in effect.windows:
-        raise DecodeError("no state of a match: an effect at the wrong time")
-    if frame.c == PAYING:
-        slot = (ref - GEAR_REFS) // REFS_PER_GEAR
-        gear = own.gear[slot] if effect.cost.ammo is not None else None
-        require(above is None and gear is not None and gear.card == entry, "nothing to pay")
+    if effect is None:
+        raise DecodeError("no state of a match: an unknown effect")
+    return effect
+
+
+def _check_user(table: Table, attack: Attack, frame: Frame, effect: Effect) -> None:
+    """Windows of an attack belong to one side; an Ally may lend a reroll (NEON-ATK-22)."""
+    owner = attack.current if attack.step in _OF_DEFENDER else attack.attacker
+    is_lent = effect.lend and attack.step in _LENDING and table.are_allies(owner, frame.a)
+    require(frame.a == owner or is_lent, "an effect of somebody else")
+    if effect.lend:
+        require(attack.lent >> frame.a & 1 == 1, "an effect that is not marked")
+    if frame.a == owner:
+        used = attack.used if owner == attack.attacker else attack.defender_used
+        require(used >> frame.b & 1 == 1, "an effect that is not marked")
+
+
+def _check_param(table: Table, frame: Frame, effect: Effect, window: Window) -> None:
+    """What was chosen with the effect, as far as it still has to be carried out."""
+    param, attack = frame.param, table.state.attack
+    if window == Window.OUTCOME_ALL and attack is not None:
+        allowed = 0 if frame.c == PAYING else attack.damaged
+        require(param & ~allowed == 0, "an effect on nobody")
+        return
+    ops = effect.ops_in(window)
+    asked = next((op for op in ops if op.kind in CHOICES), None)
+    if param == 0 or asked is None:
+        require(param == 0, "a choice that nobody had")
+        return
+    is_done = frame.c != PAYING and asked in effect.ops[: frame.c]
+    if asked.kind == OpKind.MOVE_SELF:
+        arena = table.state.ring
+        near = arena if is_done or not table.on_arena(frame.a) else _near(table, frame.a)
+        require(param in near, f"a move to {param}")
+    elif asked.kind == OpKind.TARGET_TREATS:
+        require(param <= AUTOMA, "an effect on nobody")
     else:
-        require(frame.c <= len(effect.ops), f"operation {frame.c}")
-    below = state.stack[depth - 1] if depth else None
-    if below is None and state.phase == Phase.TURN:
-        require(frame.a == state.turn, "an effect of somebody else")
-    if below is not None and below.kind == FrameKind.DEFEAT:
-        require(frame.a == below.a, "an Enhancement of somebody else")
+        most = asked.n or 1
+        require(param < 1 << 12 and 1 <= sum(unpack_dice(param)) <= most, "dice chosen")
 
 
-def _check_defeat(table: Table, frame: Frame, above: Frame | None) -> None:
-    own, killer = table.seat(frame.a), frame.b
-    known = table.is_seat(killer) or killer in (AUTOMA, NOBODY)
-    require(known and killer != frame.a, "an unknown killer")
+def _near(table: Table, seat: int) -> list[int]:
+    return ring.neighbours(table.state.ring, table.location(seat))
+
+
+def _running_op(table: Table, depth: int, frame: Frame) -> Op:
+    """The operation that lets an effect wait."""
+    effect, window = _effect(table, frame), window_of_frame(table, depth)
+    is_each = window == Window.OUTCOME_ALL and frame.param
+    index = frame.c if is_each else frame.c - 1
+    require(0 <= index < len(effect.ops), f"operation {frame.c}")
+    op = effect.ops[index]
+    require(window is not None and op in effect.ops_in(window), "an operation at the wrong time")
+    return op
+
+
+def _moved(table: Table, frame: Frame, op: Op, window: Window, who: int) -> int:
+    """Whom an operation has moved; `who` if that fits an effect on several."""
+    if op.kind == OpKind.MOVE_SELF:
+        return frame.a
+    attack = table.attack
+    if window == Window.OUTCOME_ALL:
+        return who if attack.damaged >> who & 1 else NOBODY
+    return attack.target if window == Window.BEFORE_ATTACK else attack.current
+
+
+# Defeats
+
+
+def _check_defeat(table: Table, frame: Frame, below: Frame | None, above: Frame | None) -> None:
+    own, limbo = table.seat(frame.a), len(table.state.limbo)
+    _check_killer(table, frame, below)
     require(frame.d == frame.param == 0, "an odd DEFEAT")
-    require(own.loc in (SHIP, OUT), "defeated, but on the Arena")
-    limbo = len(table.state.limbo)
+    require(own.loc == (OUT if own.side and frame.c == 1 else SHIP), "defeated, but on the Arena")
     if above is None:
         is_drawing = (frame.c, limbo) in ((3, 0), (4, 1), (5, 2))
-        require(is_drawing and own.side == 0 and own.enhancement == NO_ID, f"stage {frame.c}")
+        require(is_drawing and own.side == 0, f"stage {frame.c}")
     elif above.kind == FrameKind.EFFECT:
-        require(frame.c == 7 and own.side == 1 and own.loc == SHIP, f"stage {frame.c}")
+        require(frame.c == 7 and own.side == 1, f"stage {frame.c}")
     elif frame.c == 1:
-        is_loot = above.kind == FrameKind.PLACE and above.a == killer
-        require(is_loot and (own.loc == OUT) == (own.side == 1), "an odd loot")
+        require(table.is_seat(frame.b) and table.is_left(frame.b), "loot for nobody")
     else:
-        is_maintenance = frame.c == 2 and above.a == frame.a and own.side == 0
-        require(is_maintenance, f"stage {frame.c}")
-    require(frame.c == 7 or not sum(own.hp), "defeated with HP tokens")
-    require(own.side == 1 or own.loc == SHIP, "out on side A")
-    if frame.c < 7:
-        require(all(gear is None for gear in own.gear) or frame.c >= 2, "gear that was looted")
+        require(frame.c == 2 and own.side == 0, f"stage {frame.c}")
+    require((frame.c == 7) == (sum(own.hp) > 0), "defeated with HP tokens")
+    if frame.c < 2:
+        require(all(gear is None for gear in own.gear), "gear that was looted")
 
 
-# The attack
-
-
-def _check_attack(table: Table, attack: Attack) -> None:
-    state = table.state
-    attacker = state.turn if state.phase == Phase.TURN else AUTOMA
-    require(attack.attacker == attacker, "an attack of somebody else")
-    is_on_top = len(state.stack) == 1
-    require(table.on_arena(attacker) or not is_on_top, "an attacker off the Arena")
-    _check_weapon(table, attack)
-    _check_targets(table, attack)
-    _check_current(table, attack)
-    _check_dice(table, attack)
-    require(attack.enabling == NO_REF or attack.enabling < ENHANCEMENT_REFS_END, "enabling effect")
-    require(attack.enabling_param <= len(table.content.sectors), "enabling effect")
-    require(attack.ally < state.players, f"ally {attack.ally}")
-    for bound in attack.lingering:
-        require(bound.target <= AUTOMA and max(bound.face, bound.as_face) <= 3, "lingering effect")
-    if table.is_seat(attacker):
-        ready = table.seat(attacker).bots_ready
-        enough = all(new <= have for new, have in zip(attack.fresh_bots, ready, strict=True))
-        require(enough, "Bots won and not there")
-    else:
-        require(not sum(attack.fresh_bots), "Bots won by the Automa")
-
-
-def _check_weapon(table: Table, attack: Attack) -> None:
-    equipment = table.content.equipment
-    if attack.attacker == AUTOMA:
-        require(attack.weapon == AUTOMA_WEAPON and attack.card == NO_ID, "weapon of the Automa")
-        require(attack.step >= AttackStep.ROLL_ATTACK, "the Automa declares nothing")
-        return
-    if attack.weapon == BASIC:
-        require(attack.card == NO_ID, "a card for the basic weapon")
-        return
-    is_weapon = attack.weapon <= 3 and attack.card < len(equipment)
-    require(is_weapon and equipment[attack.card].type == attack.weapon, "an unknown weapon")
-    if attack.step == AttackStep.PRICE:
-        gear = table.seat(attack.attacker).gear[attack.weapon]
-        require(gear is not None and gear.card == attack.card, "a weapon that is not there")
-
-
-def _check_targets(table: Table, attack: Attack) -> None:
-    state = table.state
-    fighters = [who for who in range(8) if (attack.fighters | attack.damaged) >> who & 1]
-    for who in fighters:
-        known = table.is_seat(who) or (who == AUTOMA and state.automa_in_play)
-        require(known and who != attack.attacker, "an unknown target")
-    require(attack.fighters < 256 and attack.bots <= MOST_BOTS, "too many targets")
-    if attack.target <= AUTOMA:
-        known = table.is_seat(attack.target) or (attack.target == AUTOMA and state.automa_in_play)
-        require(known and attack.target != attack.attacker, "an unknown target")
-        require(attack.sector == 0 and attack.bots == 0, "Bots beside a single target")
-        require(attack.fighters & ~(1 << attack.target) == 0, "targets beside a single one")
-        return
-    is_bot = ANY_BOT < attack.target <= ANY_BOT + 10
-    require(is_bot or ALL_IN < attack.target <= ALL_IN + 10, f"target {attack.target}")
-    require(attack.sector in state.ring, "a target that is gone")
-    require(not is_bot or (attack.fighters == 0 and attack.bots <= 1), "targets beside a Bot")
-    require(attack.attacker != AUTOMA, "the Automa attacks no Bots")
-    require(state.bots[attack.sector] >= attack.bots, "Bots that are not there")
-
-
-def _check_current(table: Table, attack: Attack) -> None:
-    step, who = attack.step, attack.current
-    if not AttackStep.NEXT_TARGET < step < AttackStep.OUTCOME_ALL:
-        require(who == NOBODY, "a target too early or too late")
-        return
-    if who == BOT:
-        require(attack.target > AUTOMA, "a Bot that nobody attacks")
-        require(step in (AttackStep.BOT_TYPE, AttackStep.OUTCOME), "a step Bots do not have")
-        require(step != AttackStep.BOT_TYPE or attack.damage == 1, "a Bot without damage")
-        return
-    known = table.is_seat(who) or (who == AUTOMA and table.state.automa_in_play)
-    require(known and who != attack.attacker, "an unknown defender")
-    require(step != AttackStep.BOT_TYPE, "a Fighter is no Bot")
-    require(table.is_seat(who) or step == AttackStep.OUTCOME, "a step the Automa does not have")
-    if step <= AttackStep.DAMAGE:
-        require(table.on_arena(who), "a defender off the Arena")
-
-
-def _check_dice(table: Table, attack: Attack) -> None:
-    figures = table.content.figures
-    is_defense = attack.step == AttackStep.AFTER_DEFENSE
-    in_air = (0, attack.in_air) if is_defense else (attack.in_air, 0)
-    require(sum(attack.dice) + in_air[0] <= figures.attack_cap, "too many attack dice")
-    require(sum(attack.defense_dice) + in_air[1] <= figures.defense_cap, "too many defense dice")
-    require(sum(attack.automa_dice) <= figures.automa.defense, "too many dice of the Automa")
-    bots = attack.bots if attack.step > AttackStep.ROLL_BOTS else 0
-    require(sum(attack.bot_dice) == bots, "dice of Bots")
-    if attack.in_air:
-        steps = (AttackStep.AFTER_ATTACK, AttackStep.BEFORE_DEFENSE, AttackStep.AFTER_DEFENSE)
-        top = table.state.stack[-1]
-        is_rolling = attack.step in steps and top.kind == FrameKind.EFFECT and top.c != PAYING
-        require(is_rolling and len(table.state.stack) == 2, "dice in the air")
-    if len(table.state.stack) > 1 and table.state.stack[1].kind == FrameKind.EFFECT:
-        require(attack.step in WINDOW_OF_STEP, "an effect between two windows")
-    require(attack.bot_face <= 3, "a face of a Bot's die")
-    require(attack.base == NO_ID or attack.base <= 5, f"base {attack.base}")
-    require(max(attack.added, attack.defense_added) <= MOST_ADDED, "added dice")
-    require(max(attack.crits, attack.hits) <= figures.attack_cap, "symbols left")
-    require(attack.guards <= figures.defense_cap, "GUARDs left")
-    require(all(1 <= each <= 3 for each in attack.damage_per), "damage of a symbol")
-    require(attack.damage <= 60, "damage")
+def _check_killer(table: Table, frame: Frame, below: Frame | None) -> None:
+    """Nobody in Submersion, the attacker in an attack, else a token's owner (NEON-TOK-04)."""
+    if below is None:
+        require(frame.b == NOBODY, "an unknown killer")
+    elif below.kind == FrameKind.ATTACK:
+        attack = table.attack
+        is_so = attack.step == AttackStep.AFTERMATH and attack.damage > 0
+        require(is_so and (frame.a, frame.b) == (attack.current, attack.attacker), "other killer")
+    elif frame.b != NOBODY:
+        known = table.is_seat(frame.b) and frame.b != frame.a
+        require(known, "an unknown killer")
+        fighter = table.content.fighters[table.seat(frame.b).fighter]
+        require(fighter.token is not None, "a killer without a token")

@@ -64,7 +64,12 @@ impl<S: Sink> Play<'_, S> {
             self.automa_enters(sector, 5);
         }
         // NEON-AUT-13: a Trap may have ended it.
-        if target != NOBODY && self.s.is_on_arena(AUTOMA) {
+        if target == NOBODY || !self.s.is_on_arena(AUTOMA) {
+            return;
+        }
+        let range = self.s.range(self.s.automa_loc, self.s.loc(target));
+        let dice = self.c.figures.automa_dice.get(usize::from(range));
+        if dice.is_some_and(|dice| *dice > 0) {
             self.s.attack = Attack {
                 step: AttackStep::RollAttack,
                 attacker: AUTOMA,

@@ -1,4 +1,4 @@
-//! Canonical bytes, as in `docs/encoding.md`. Decoding accepts nothing that play could not crash on.
+//! Canonical bytes, as in `docs/encoding.md`. Decoding accepts nothing that play could fail on.
 
 use super::content::Content;
 use super::state::*;
@@ -316,9 +316,9 @@ fn read_state(r: &mut Reader, content: &Content) -> Read<State> {
     s.next_action = r.up_to(3, "next action")?;
     (s.ring, s.ring_len) = r.sized(10, "sector of the ring")?;
     s.index_ring();
-    s.search = r.all_up_to(40, "search tokens")?;
+    s.search = r.all_up_to(content.figures.search_tokens, "search tokens")?;
     s.bots = r.all_up_to(10, "bots")?;
-    s.search_supply = r.up_to(40, "search supply")?;
+    s.search_supply = r.up_to(content.figures.search_tokens, "search supply")?;
     s.top = r.up_to(10, "scoreboard token")?;
     (s.placed, s.placed_len) = r.sized(10, "placed token")?;
     s.unseen_bots = r.all_up_to(2, "unseen bots")?;

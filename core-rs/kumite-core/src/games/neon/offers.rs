@@ -602,13 +602,22 @@ impl<'c, S: Sink> Play<'c, S> {
                                 && self.s.seats[usize::from(who)].energy > 0
                         })
                 } else {
-                    n > 0 && current < AUTOMA && self.s.seats[usize::from(current)].energy > 0
+                    n > 0
+                        && current < AUTOMA
+                        && self.s.is_on_arena(current)
+                        && self.s.seats[usize::from(current)].energy > 0
                 }
             }
-            Op::DealDamage(n) => n > 0 && current < NOBODY && self.hp_left(current) > 0,
+            Op::DealDamage(n) => {
+                n > 0
+                    && current < NOBODY
+                    && self.s.is_on_arena(current)
+                    && self.hp_left(current) > 0
+            }
             Op::TakeLeader => self.s.leader != seat,
             Op::DiscardTargetGear(kind) => {
                 current < AUTOMA
+                    && self.s.is_on_arena(current)
                     && !self.s.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
             }
             Op::DrawEquipment { rank, n } => n > 0 && self.can_draw(rank),
@@ -649,7 +658,8 @@ impl<'c, S: Sink> Play<'c, S> {
         }
         if attack.step as u8 > AttackStep::NextTarget as u8 {
             // A Bot being resolved: destroyed ones are gone.
-            return attack.damage == 0;
+            let there = self.s.bots[usize::from(attack.sector) - 1] > attack.bots;
+            return attack.damage == 0 && there;
         }
         attack.target > AUTOMA || self.s.is_on_arena(attack.target)
     }
