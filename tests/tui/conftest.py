@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -31,6 +28,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
+    # Matches without a seed are the same in every run of the tests.
+    monkeypatch.setattr("kumite_tui.session.randbelow", lambda most: 20_231 % most)
     write_settings(tmp_path)
     return tmp_path
 
@@ -40,8 +39,3 @@ def write_settings(home: Path, **changes: str) -> None:
     (home / "config").mkdir(exist_ok=True)
     text = "".join(f'{name} = "{value}"\n' for name, value in words.items())
     (home / "config" / "settings.toml").write_text(text, "utf-8")
-
-
-@pytest.fixture
-def run() -> Callable[[Coroutine[Any, Any, None]], None]:
-    return asyncio.run

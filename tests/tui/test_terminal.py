@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -49,6 +50,21 @@ class Terminal:
             time.sleep(0.05)
         raise AssertionError(f"{words!r} never showed:\n{self.text()}")
 
+    def resize(self, width: int, height: int) -> None:
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def settled(self) -> str:
+        """The text once it has stayed the same for a while."""
+        before, same = "", 0
+        for _ in range(200):
+            time.sleep(0.1)
+            text = self.text()
+            same = same + 1 if text == before else 0
+            if same == 6:
+                return text
+            before = text
+        raise AssertionError(f"the screen never came to rest:\n{before}")
+
     def process(self) -> int:
         """The app's process: the child of the shell in the window."""
         shell = self._tmux("display-message", "-p", "#{pane_pid}").strip()
@@ -78,12 +94,13 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) 
     terminal.wait_for("arena combat in the terminal")
     terminal.type("n")
     terminal.wait_for("Enter: play")
+    terminal.type("Up", "7")  # the last row is the seed
     terminal.type("Enter")
     terminal.wait_for("Round 1: your plan")
     terminal.type("Enter")
-    terminal.wait_for("disembark")
+    terminal.wait_for("where do you disembark?")
     terminal.type("1")
-    terminal.wait_for("Action 1 of 3")
+    terminal.wait_for("Your turn: Action")
     kept = unfinished()
     assert kept is not None
     steps = len(record.read(kept.path).steps)
@@ -94,13 +111,30 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) 
     terminal.type(COMMAND, "Enter")
     terminal.wait_for("Continue")
     terminal.type("c")
-    terminal.wait_for("Action 1 of 3")
+    terminal.wait_for("Your turn: Action")
     assert len(record.read(kept.path).steps) == steps
     terminal.type("q")
     terminal.wait_for("Continue")
     terminal.type("q")
     terminal.wait_for("kumite_tui.cli")  # the shell's own screen is back
     assert "Traceback" not in terminal.text()
+
+
+def test_what_changed_on_screen_is_what_a_full_paint_shows(
+    open_terminal: Callable[[], Terminal],
+) -> None:
+    terminal = open_terminal()
+    terminal.type(f"{COMMAND} play neon --bots random --seed 3 --fighters akari,ghost", "Enter")
+    terminal.wait_for("Round 1: your plan")
+    rng = Random(2)
+    for _ in range(4):
+        for _ in range(8):
+            terminal.type(rng.choice(["1", "2", "Down", "Up", "Enter", "Tab", "f", "o", "l"]))
+        changed = terminal.settled()
+        terminal.resize(81, 24)
+        terminal.settled()
+        terminal.resize(80, 24)
+        assert terminal.settled() == changed
 
 
 def test_without_a_terminal_the_word_play_stays_plain(home: Path) -> None:

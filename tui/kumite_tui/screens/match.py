@@ -26,6 +26,7 @@ __all__ = ["MatchScreen"]
 
 _PAUSE = 0.45
 _TOO_SOON = 0.3
+_TICK = 0.3
 
 
 @dataclass
@@ -50,10 +51,19 @@ class MatchScreen(KumiteScreen):
         self._is_pausing = False
         self._is_skipping = False
         self._asked_at = 0.0
+        self._ticks = 0
         self._wants_list = False
 
     def on_mount(self) -> None:
+        self.set_interval(_TICK, self._tick)
         self.pump()
+
+    def _tick(self) -> None:
+        """Show that a bot still thinks."""
+        if self._thinking is not None and not self.picture.question:
+            self._ticks += self.kumite.settings.is_animated
+            self.picture.status = self._status()
+            self.repaint()
 
     def on_unmount(self) -> None:
         self.session.close()
@@ -170,7 +180,8 @@ class MatchScreen(KumiteScreen):
         if self._thinking is not None:
             seat = self._thinking.seat
             name = self.board.name(self.session.view(), seat)
-            return f"{name} ({self.session.table.players[seat]}) is thinking."
+            dots = "." * (1 + self._ticks % 3)
+            return f"{name} ({self.session.table.players[seat]}) is thinking{dots}"
         return "Any key goes on." if self._is_pausing else ""
 
     def _odds(self, action: LabelledAction) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["TABS", "MatchLayout", "MatchPicture", "draw_match", "layout_match"]
 
 TABS = ("Board", "Sheets", "Log")
+_CHANCE = re.compile(r"\d+%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +240,7 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
         x = grid.put(x, y, f"{choice.letter or ' '} ", "dim")
         more = f" ({len(choice.actions)} ways)" if choice.is_group else ""
         end = left.x + left.width
-        odds = "" if choice.is_group else picture.odds(choice.actions[0]).partition("%")
-        chance = f" {odds[0]}%" if odds and odds[1] and odds[0].isdigit() else ""
+        chance = "" if choice.is_group else _short_odds(picture.odds(choice.actions[0]))
         tail = more or chance
         text_end = grid.put(x, y, choice.text, "text", width=end - x - len(tail))
         if chosen:
@@ -251,6 +252,20 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
     if first + rows < len(chooser.choices):
         grid.put(left.x + left.width, left.y + rows - 1, "v", "key")
     _draw_details(grid, right, picture)
+
+
+def _short_odds(odds: str) -> str:
+    """The first chance that odds tell, and whether it is the best.
+
+    >>> _short_odds("the best dice: 73% to damage, 1.12 expected")
+    ' best 73%'
+    >>> _short_odds("")
+    ''
+    """
+    found = _CHANCE.search(odds)
+    if found is None:
+        return ""
+    return f" best {found[0]}" if "best" in odds[: found.start()] else f" {found[0]}"
 
 
 def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
