@@ -124,7 +124,7 @@ class NeonBoard:
                 gear = known.me.gear[weapon] if weapon < len(known.me.gear) else None
                 told = card_words(content.equipment[gear.card]) if gear else ""
                 used = None if ref == NO_REF else known.used(known.viewer, ref)
-                return f"{told} {used.name}: {used.effect.text}" if used else told
+                return f"{told} {used.name}: {used.effect.text}".strip() if used else told
             case neon.Place(design):
                 return card_words(content.equipment[design])
             case neon.Effect(ref):
