@@ -35,7 +35,6 @@ def check_hand(table: Table, seat: int, viewer: int) -> None:
     state, own = table.state, table.seat(seat)
     where = f"seat {seat}: "
     require(own.discard <= plan.ALL_CARDS, where + "unknown Action cards")
-    require(own.discard.bit_count() % 2 == 0, where + "half a plan is discarded")
     is_hidden = viewer not in (FULL, seat)
     if own.plan == HIDDEN_PLAN:
         require(is_hidden and state.phase == Phase.PLAN, where + "a hidden plan")
@@ -64,9 +63,9 @@ def _hand_sizes(table: Table, seat: int) -> tuple[int, ...]:
         return (0,)
     if state.phase == Phase.HANDS:
         return (0, HAND)
-    if own.plan != NO_PLAN or (state.phase == Phase.DRAW and state.turn == seat):
-        return (1,)
-    return (HAND,)
+    if state.phase == Phase.DRAW and state.turn == seat:
+        return (1,) if own.discard else (1, HAND - 1)  # The last of the deck may be drawn already.
+    return (HAND,) if own.plan == NO_PLAN else (1,)
 
 
 def _check_plan(table: Table, seat: int, where: str) -> None:

@@ -8,7 +8,6 @@ impl Look<'_> {
     pub(super) fn check_hand(&self, seat: Who, place: &Seat, known: bool) -> Checked {
         let planning = self.s.phase == Phase::Plan;
         let mut elsewhere = place.discard;
-        ensure(elsewhere.count_ones().is_multiple_of(2), "half a plan is discarded")?;
         if place.plan == HIDDEN_PLAN {
             ensure(!known && planning, "a hidden plan")?;
         } else if place.plan != NO_PLAN {
@@ -41,7 +40,10 @@ impl Look<'_> {
             size == 0
         } else if self.s.phase == Phase::Hands {
             size == 0 || size == 3
-        } else if place.plan != NO_PLAN || drawing {
+        } else if drawing {
+            // The last card of the deck may be drawn already.
+            size == 1 || size == 2 && place.discard == 0
+        } else if place.plan != NO_PLAN {
             size == 1
         } else {
             size == 3
