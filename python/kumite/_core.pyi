@@ -1,5 +1,9 @@
 """The native part of Kumite. Only `kumite.native` imports it."""
 
+from typing import final
+
+from typing_extensions import disjoint_base
+
 def version() -> str:
     """The version of the native module."""
 
@@ -39,6 +43,8 @@ def dice_best_reroll(
 ) -> tuple[tuple[int, int, int, int], tuple[int, ...], int]:
     """How many dice of each face the best reroll takes, and the odds after it."""
 
+@final
+@disjoint_base
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
@@ -95,6 +101,8 @@ class NeonGame:
     def state_bytes() -> int:
         """Bytes of one state in memory."""
 
+@final
+@disjoint_base
 class NeonState:
     """One position of NEON: see `kumite.contract.RawState`."""
 
@@ -140,6 +148,8 @@ class NeonState:
     def event_mark(self) -> int:
         """How many events were told so far."""
 
+@final
+@disjoint_base
 class Stop:
     """A flag that ends a search early; set it from any thread."""
 
