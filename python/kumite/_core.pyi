@@ -2,8 +2,6 @@
 
 from typing import final
 
-from typing_extensions import disjoint_base
-
 def version() -> str:
     """The version of the native module."""
 
@@ -44,7 +42,6 @@ def dice_best_reroll(
     """How many dice of each face the best reroll takes, and the odds after it."""
 
 @final
-@disjoint_base
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
@@ -102,7 +99,6 @@ class NeonGame:
         """Bytes of one state in memory."""
 
 @final
-@disjoint_base
 class NeonState:
     """One position of NEON: see `kumite.contract.RawState`."""
 
@@ -149,7 +145,6 @@ class NeonState:
         """How many events were told so far."""
 
 @final
-@disjoint_base
 class Stop:
     """A flag that ends a search early; set it from any thread."""
 
