@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from kumite.errors import BadSetup, DecodeError
-from kumite.games import check_setup, nearest
+from kumite.errors import DecodeError
 from kumite.games.neon import codec
-from kumite.games.neon.model import Mode, SeatState, State
+from kumite.games.neon.model import NO_ID, Mode, SeatState, State
+from kumite.games.neon.setup import read_setup
 
 from .opening import set_fighter
 from .state import NeonState
@@ -19,16 +19,7 @@ from .view import fill
 if TYPE_CHECKING:
     from kumite.contract import Setup
     from kumite.games.neon.entries import Content
-
-MODES = {
-    "resurrection": Mode.RESURRECTION,
-    "royale": Mode.ROYALE,
-    "squad-2x2": Mode.SQUAD_2X2,
-    "squad-3x2": Mode.SQUAD_3X2,
-    "squad-2x3": Mode.SQUAD_2X3,
-}
-SEATS_WITH_AUTOMA = 2
-"""NEON-SET-16."""
+    from kumite.games.neon.setup import NeonSetup
 
 
 class NeonReference:
@@ -39,12 +30,11 @@ class NeonReference:
 
     def new(self, setup: Setup) -> NeonState:
         """The first position. Raises BadSetup."""
-        check_setup(setup)
-        roster = _roster(self.content, setup)
-        state = _empty_state(self.content, setup)
+        chosen = read_setup(setup, self.content)
+        state = _empty_state(self.content, chosen)
         table = Table(self.content, state, [])
-        for seat, fighter in enumerate(roster):
-            if fighter is not None:
+        for seat, fighter in enumerate(chosen.roster):
+            if fighter != NO_ID:
                 set_fighter(table, seat, fighter)
         return NeonState(self.content, state, table.log)
 
@@ -74,51 +64,17 @@ def _waiting(content: Content, state: State) -> NeonState:
     return decoded
 
 
-def _empty_state(content: Content, setup: Setup) -> State:
-    mode = MODES[setup.mode]
+def _empty_state(content: Content, setup: NeonSetup) -> State:
     figures = content.figures
-    has_automa = _has_automa(setup)
     return State(
-        mode=mode,
-        players=setup.seats,
-        automa_in_play=has_automa,
-        track=_track(content, setup),
+        mode=setup.mode,
+        players=setup.players,
+        automa_in_play=setup.automa,
+        track=setup.track,
         bots=[0] + [1] * 10,
         search_supply=figures.search_tokens,
         deck=[design.copies for design in content.equipment],
-        enhancement_deck=0 if mode == Mode.ROYALE else (1 << len(content.enhancements)) - 1,
-        automa_hp=len(figures.automa.hp) if has_automa else 0,
-        seats=[SeatState() for _ in range(setup.seats)],
+        enhancement_deck=0 if setup.mode == Mode.ROYALE else (1 << len(content.enhancements)) - 1,
+        automa_hp=len(figures.automa.hp) if setup.automa else 0,
+        seats=[SeatState() for _ in range(setup.players)],
     )
-
-
-def _has_automa(setup: Setup) -> bool:
-    asked = (setup.options or {}).get("automa")
-    if setup.seats == SEATS_WITH_AUTOMA:
-        if asked == "no":
-            raise BadSetup("with 2 seats the Automa always plays; leave automa out or say yes")
-        return True
-    return asked == "yes"
-
-
-def _track(content: Content, setup: Setup) -> int:
-    asked = (setup.options or {}).get("track")
-    if asked is None:
-        return content.track_for(setup.seats)
-    ids = [track.id for track in content.tracks]
-    if asked not in ids:
-        raise BadSetup(f"no track {asked!r}; {nearest(asked, ids)}")
-    return ids.index(asked)
-
-
-def _roster(content: Content, setup: Setup) -> list[int | None]:
-    numbers = content.fighter_numbers()
-    chosen: list[int | None] = []
-    for name in setup.roster:
-        if name is not None and name not in numbers:
-            raise BadSetup(f"no fighter {name!r}; {nearest(name, numbers)}")
-        number = None if name is None else numbers[name]
-        if number is not None and number in chosen:
-            raise BadSetup(f"{name} can be taken by one seat only")
-        chosen.append(number)
-    return chosen
