@@ -25,11 +25,17 @@ def frame(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Everything the app keeps, and settings without animation."""
     monkeypatch.setenv("KUMITE_HOME", str(tmp_path))
+    # Where a file is written by name alone, it is not among the sources.
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     # Matches without a seed are the same in every run of the tests.
     monkeypatch.setattr("kumite_tui.session.randbelow", lambda most: 20_231 % most)
+    # Every picture is painted, however quickly one follows the other.
+    monkeypatch.setattr("kumite_tui.screens.base.LEAST_PAUSE", 0.0)
     write_settings(tmp_path)
     return tmp_path
 

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 
 from kumite_tui.app import KumiteApp
+from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.models.hint import Bar, HintModel
 from kumite_tui.models.story import Moment
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.session import Advice, Session
+from kumite_tui.session import Session
+from kumite_tui.text import clean
 from kumite_tui.textual_private import screen_text
-from tests.tui.conftest import write_settings
-from tests.tui.driving import DUEL, THREE, kind, press, settle, start
+from tests.tui.driving import DUEL, THREE, kind, press, screen_of, settle, start
 
-SIZES = [(80, 24), (120, 40), (200, 60)]
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "home": (None, ()),
     "new-match": (None, ("n",)),
     "settings": (None, ("s",)),
+    "keys": (None, ("s", "k")),
     "learn": (None, ("l",)),
     "learn-search": (None, ("l", *"neko")),
     "replays": (None, ("r",)),
@@ -30,41 +36,92 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "attack": (17, ()),
     "late": (28, ()),
     "replay": (6, ("q", "r", "enter", "left", "left", "v")),
+    "why-not": (2, ("w", "down")),
+    "earlier": (9, ("U", "down")),
+    "explain": (17, ("e", "down", "right")),
+    "first-match": (None, ("f",)),
+    "first-turn": (None, ("f", "enter", "enter")),
+    "sheets": (17, ("tab", "pagedown")),
+    "jump": (2, ("ctrl+o",)),
 }
+OTHER_IN_ASCII = ("home", "settings", "keys", "jump")
 
 
-def frame_of(name: str, size: tuple[int, int]) -> str:
+async def frame_of(pilot: Pilot[Any], size: tuple[int, int]) -> str:
+    """What is shown at a size, without a row or column too many."""
+    await pilot.resize_terminal(*size)
+    await settle(pilot)
+    text = screen_text(pilot.app)
+    lines = text.split("\n")
+    assert len(lines) == size[1] + 1
+    assert max(len(line) for line in lines) <= size[0]
+    return text
+
+
+def frames_of(name: str, symbols: str) -> dict[tuple[int, int], str]:
+    """A screen at every size, opened once and resized."""
     decisions, keys = SCREENS[name]
-    found: list[str] = []
+    found: dict[tuple[int, int], str] = {}
 
     async def look() -> None:
-        async with KumiteApp().run_test(size=size) as pilot:
+        app = KumiteApp()
+        async with app.run_test(size=SIZES[0]) as pilot:
             await settle(pilot)
+            if symbols == "ascii":
+                app.change_settings(replace(app.settings, symbols="ascii", theme="plain"))
+                screen_of(pilot).repaint()
             if decisions is not None:
                 await start(pilot, THREE, decisions)
             await press(pilot, *keys)
-            found.append(screen_text(pilot.app))
+            for size in SIZES:
+                found[size] = await frame_of(pilot, size)
 
     asyncio.run(look())
-    lines = found[0].split("\n")
-    assert len(lines) == size[1] + 1
-    assert max(len(line) for line in lines) <= size[0]
-    return found[0]
+    return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def joined(frames: dict[tuple[int, int], str]) -> str:
+    """All frames in one text, each under its size."""
+    return "\n".join(f"== {width}x{height}\n{text}" for (width, height), text in frames.items())
+
+
 @pytest.mark.parametrize("name", SCREENS)
-def test_frame(name: str, size: tuple[int, int], frame: SnapshotAssertion) -> None:
-    assert frame_of(name, size) == frame
+def test_frame(name: str, frame: SnapshotAssertion) -> None:
+    assert joined(frames_of(name, "unicode")) == frame
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", ["home", "planner", "attack"])
-def test_ascii_frame(
-    name: str, size: tuple[int, int], frame: SnapshotAssertion, home: Path
-) -> None:
-    write_settings(home, symbols="ascii", theme="plain")
-    text = frame_of(name, size)
+def _counterparts() -> dict[str, set[str]]:
+    """The ASCII signs that stand for a sign of Unicode."""
+    found: dict[str, set[str]] = {}
+    for one, other in zip(UNICODE.characters, ASCII.characters, strict=True):
+        found.setdefault(one, {clean(one, ascii_only=True)}).add(other)
+    return found
+
+
+COUNTERPARTS = _counterparts()
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in OTHER_IN_ASCII])
+def test_ascii_is_the_same_picture(name: str) -> None:
+    """Sign by sign; only the last row differs, where arrows are words."""
+    unicode, ascii_only = frames_of(name, "unicode"), frames_of(name, "ascii")
+    for size in SIZES:
+        assert ascii_only[size].isascii()
+        rows = zip(unicode[size].split("\n")[:-2], ascii_only[size].split("\n")[:-2], strict=True)
+        for one, other in rows:
+            wrong = [
+                (sign, plain)
+                for sign, plain in zip(one, other, strict=True)
+                if sign != plain
+                and plain not in COUNTERPARTS.get(sign, clean(sign, ascii_only=True))
+            ]
+            assert not wrong, (size, one, other, wrong)
+
+
+@pytest.mark.parametrize("name", OTHER_IN_ASCII)
+def test_ascii_frame(name: str, frame: SnapshotAssertion) -> None:
+    """Screens that are drawn in another way in ASCII: a logo, names of keys."""
+    text = joined(frames_of(name, "ascii"))
     assert text.isascii()
     assert text == frame
 
@@ -90,7 +147,8 @@ def test_hint_end_and_error(
 ) -> None:
     """Screens whose contents come from the search, with made-up ones."""
     monkeypatch.setattr("kumite_tui.screens.error.log_file", lambda: Path("kumite.log"))
-    advice = [Advice(1, "Move to Park", 0.62, 0.7), Advice(2, "Forgo this Action", None, 0.0)]
+    bars = (Bar("Move to Park", 0.62, 0.7, True), Bar("Forgo this Action", None, 0.0, False))
+    advice = HintModel(bars, ("Move to Park: the best gear lies there.", "It wins 62%."))
     monkeypatch.setattr(Session, "advise", lambda *_args: advice)
     chances = (0.5, 0.55, 0.4, 0.45, 0.8, 0.85, 0.3, 0.2)
     story = [Moment(at * 9 + 12, f"Choice {at}", c, "") for at, c in enumerate(chances)]

@@ -144,11 +144,12 @@ def test_the_command_line_asks_for_a_table() -> None:
 
 def test_topics_are_found_by_word_and_cards_by_name() -> None:
     words = presenter("neon")
-    assert len(topics()) >= 10
-    assert find_topics("force field", words.explain)[0].title == "Defending and Force Fields"
-    named = find_topics("neko", words.explain)
+    assert len(topics("neon")) >= 10
+    fields = find_topics("force field", words.explain, "neon")
+    assert fields[0].title == "Defending and Force Fields"
+    named = find_topics("neko", words.explain, "neon")
     assert any("Neko" in topic.text for topic in named)
-    assert find_topics("zzzz", words.explain) == []
+    assert find_topics("zzzz", words.explain, "neon") == []
 
 
 def luminance(color: str) -> float:

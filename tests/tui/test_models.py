@@ -12,10 +12,11 @@ from kumite.games.neon.view import View
 from kumite.match import Match
 from kumite_tui.boards import board_of
 from kumite_tui.boards.neon.dice import RerollComposer
-from kumite_tui.boards.neon.models import arena_of, pieces_of, sheets_of, tray_of
+from kumite_tui.boards.neon.models import arena_of, pieces_of, sheets_of, tray_of, uses_of
 from kumite_tui.boards.neon.places import layout_ring
 from kumite_tui.boards.neon.planner import PlanComposer
 from kumite_tui.boards.neon.ring import draw_arena
+from kumite_tui.boards.neon.sheets import draw_sheets
 from kumite_tui.grid import ASCII, UNICODE, Grid, Rect
 from kumite_tui.models.log import lines_of, shown
 from kumite_tui.models.question import RESERVED, Chooser, choices_of
@@ -48,6 +49,20 @@ def test_everybody_has_a_letter_of_their_own() -> None:
     pieces = pieces_of(view_of(after_steps(30)))
     letters = [piece.letter for piece in pieces.values()]
     assert len(set(letters)) == len(letters)
+
+
+def test_the_sheet_tells_what_the_viewer_can_use_at_which_price() -> None:
+    view = view_of(after_steps(150), 0)
+    uses = {use.name: use for use in uses_of(view)}
+    assert uses["Maneuver A"].price in ("1 E", "2 E")
+    assert uses["Hohonade"].text
+    for gear in view.me.gear:
+        effects = () if gear is None else view.content.equipment[gear.card].effects
+        assert all(view.card(gear.card) in uses for effect in effects if gear and effect.text)
+    text = "\n".join(draw_sheets(sheets_of(view), 46, 10, UNICODE, uses_of(view)).lines())
+    assert "You can use" in text
+    assert "Hohonade (" in text
+    assert uses_of(view_of(after_steps(150), None)) == ()
 
 
 def test_sheets_begin_with_the_viewer_and_hide_other_hands() -> None:

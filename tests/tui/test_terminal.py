@@ -88,6 +88,17 @@ def open_terminal(home: Path) -> Iterator[Callable[[], Terminal]]:
         terminal.close()
 
 
+def play_a_round(terminal: Terminal) -> None:
+    """Take the first choice of every question until the second round is planned."""
+    for _ in range(60):
+        text = terminal.settled()
+        if "Round 2: your plan" in text:
+            return
+        assert "YOUR CHOICE" in text, text
+        terminal.type("Enter")
+    raise AssertionError(f"the round never ended:\n{terminal.text()}")
+
+
 def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) -> None:
     terminal = open_terminal()
     terminal.type(COMMAND, "Enter")
@@ -97,13 +108,12 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) 
     terminal.type("Up", "7")  # the last row is the seed
     terminal.type("Enter")
     terminal.wait_for("Round 1: your plan")
-    terminal.type("Enter")
-    terminal.wait_for("where do you disembark?")
-    terminal.type("1")
-    terminal.wait_for("Your turn: Action")
+    play_a_round(terminal)
     kept = unfinished()
     assert kept is not None
     steps = len(record.read(kept.path).steps)
+    assert steps > 20
+    before = terminal.text()
     os.kill(terminal.process(), 9)
     terminal.close()
 
@@ -111,8 +121,20 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) 
     terminal.type(COMMAND, "Enter")
     terminal.wait_for("Continue")
     terminal.type("c")
-    terminal.wait_for("Your turn: Action")
+    terminal.wait_for("Round 2: your plan")
+    assert terminal.settled() == before
     assert len(record.read(kept.path).steps) == steps
+
+    # A second app leaves the match alone that the first is playing.
+    other = open_terminal()
+    other.type(COMMAND, "Enter")
+    other.wait_for("Continue")
+    other.type("c")
+    other.wait_for("another program is playing")
+    terminal.type("Enter")
+    terminal.wait_for("Your turn")
+    assert len(record.read(kept.path).steps) > steps
+
     terminal.type("q")
     terminal.wait_for("Continue")
     terminal.type("q")

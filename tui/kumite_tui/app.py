@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
@@ -11,22 +12,25 @@ from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from kumite.errors import KumiteError
+from kumite_tui import keymap as keymap_file
 from kumite_tui import settings as settings_file
 from kumite_tui.places import config_folder, log_file
+from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.home import HomeScreen
-from kumite_tui.session import Session
-from kumite_tui.table import write_table
+from kumite_tui.table import Table, write_table
 from kumite_tui.textual_private import CalmApp
 from kumite_tui.themes import THEMES, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from textual.screen import Screen
 
+    from kumite_tui.keymap import Keymap
+    from kumite_tui.models.terms import Glossary, Term
+    from kumite_tui.session import Session
     from kumite_tui.settings import Settings
-    from kumite_tui.table import Table
 
 __all__ = ["KumiteApp"]
 
@@ -37,7 +41,7 @@ class KumiteApp(CalmApp):
     TITLE = "Kumite"
     CSS = "Screen { background: $background; }"
     ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING: ClassVar[str] = "ctrl+p"
+    COMMAND_PALETTE_BINDING: ClassVar[str] = "f24"  # the key map opens it
 
     def __init__(
         self,
@@ -50,6 +54,7 @@ class KumiteApp(CalmApp):
         """Opens home; a match to `start` or to `resume`, or the form of a new one, lies over it."""
         super().__init__()
         self.settings: Settings = settings_file.load()
+        self.keymap, self.notice = keymap_file.load()
         self._start = start
         self._save = save
         self._resume = resume
@@ -69,12 +74,19 @@ class KumiteApp(CalmApp):
             self.resume_match(self._resume)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers, wherever one is."""
+        """What the command palette offers: what the screen can do, then what is always there."""
+        if isinstance(screen, KumiteScreen) and not isinstance(screen, HomeScreen):
+            for act in keymap_file.ACTS:
+                if act.place == screen.place and act.name != "keys":
+                    title = act.name.replace("-", " ").capitalize()
+                    yield SystemCommand(title, act.help, partial(screen.press, act.key))
         yield SystemCommand("Home", "leave the match; it is kept", self.go_home)
         yield SystemCommand("New match", "choose mode, seats and fighters", self.open_new_match)
+        yield SystemCommand("First match", "learn by playing, with a coach", self.start_first_match)
         yield SystemCommand("Replays", "step through matches", self.open_replays)
         yield SystemCommand("Learn", "the rules by topic", self.open_learn)
         yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
+        yield SystemCommand("Keys", "what every key does, and others for it", self.open_keys)
         yield SystemCommand("Quit", "leave Kumite", self.action_quit)
 
     # Settings.
@@ -84,6 +96,13 @@ class KumiteApp(CalmApp):
         self.settings = settings
         self.theme = f"kumite-{settings.theme}"
         settings_file.save(settings)
+        if isinstance(self.screen, KumiteScreen):
+            self.screen.repaint()
+
+    def change_keymap(self, keymap: Keymap) -> None:
+        """Use and keep other keys."""
+        self.keymap, self.notice = keymap, ""
+        keymap_file.save(keymap)
 
     # Screens.
 
@@ -96,35 +115,67 @@ class KumiteApp(CalmApp):
 
         self.push_screen(NewMatchScreen(self.settings.bot))
 
+    @property
+    def game(self) -> str:
+        """The game that is meant when none is named: of the match here, or that of the last one."""
+        from kumite_tui.screens.match import MatchScreen
+        from kumite_tui.screens.new_match import last_table
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, MatchScreen):
+                return screen.session.table.game
+        last = last_table()
+        return Table().game if last is None else last.game
+
+    def start_first_match(self, game: str = "") -> None:
+        """The match in which a coach explains each step."""
+        from kumite_tui.boards import board_of
+
+        self.start_match(board_of(game or self.game).coach().table)
+
     def start_match(self, table: Table, path: Path | None = None) -> None:
-        """Begin a match and remember the choice."""
+        """Begin a match and remember the choice, but that of a lesson."""
         from kumite_tui.screens.match import MatchScreen
         from kumite_tui.screens.new_match import LAST_TABLE
+        from kumite_tui.session import Session
 
         try:
             folder = config_folder()
             folder.mkdir(parents=True, exist_ok=True)
-            write_table(table, folder / LAST_TABLE)
+            if not table.is_lesson:
+                write_table(table, folder / LAST_TABLE)
             session = Session.start(table, path)
         except (KumiteError, OSError) as error:
             self.refuse(str(error))
             return
         self.go_home()
+        session.thinking_share = self.settings.thinking_share
         self.push_screen(MatchScreen(session))
 
     def resume_match(self, path: Path) -> None:
+        from kumite import record
+        from kumite_tui.boards import board_of
         from kumite_tui.screens.match import MatchScreen
+        from kumite_tui.session import Session
 
         try:
+            # Before the file is taken: a match this app cannot show stays free for one that can.
+            board_of(record.read(path).header["game"])
             session, note = Session.resume(path)
         except KumiteError as error:
             self.refuse(str(error))
             return
+        session.thinking_share = self.settings.thinking_share
         self.push_screen(MatchScreen(session, note))
 
     def leave_match(self) -> None:
         """The match is kept; it can be continued from home."""
         self.go_home()
+
+    def ring(self) -> None:
+        """The terminal's bell, for those who want it."""
+        if self.settings.rings:
+            self.bell()
 
     def match_ended(self, session: Session) -> None:
         from kumite_tui.screens.game_over import GameOverScreen
@@ -136,15 +187,39 @@ class KumiteApp(CalmApp):
 
         self.push_screen(HintScreen(session))
 
-    def open_learn(self) -> None:
+    def open_why_not(self, session: Session, words: str = "") -> None:
+        """What is not possible now; those with these words in them."""
+        from kumite_tui.screens.why_not import WhyNotScreen
+
+        self.push_screen(WhyNotScreen(session, words))
+
+    def open_earlier(self, session: Session, take_back: Callable[[int], None]) -> None:
+        from kumite_tui.screens.earlier import EarlierScreen
+
+        self.push_screen(EarlierScreen(session.decisions(), take_back))
+
+    def open_explain(
+        self, under: KumiteScreen, glossary: Glossary, term: Term | None = None
+    ) -> None:
+        from kumite_tui.screens.explain import ExplainScreen
+
+        self.push_screen(ExplainScreen(under, glossary, term))
+
+    def open_learn(self, words: str = "") -> None:
+        """The rules, at the pages that hold these words."""
         from kumite_tui.screens.learn import LearnScreen
 
-        self.push_screen(LearnScreen())
+        self.push_screen(LearnScreen(self.game, words))
 
     def open_settings(self) -> None:
         from kumite_tui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def open_keys(self) -> None:
+        from kumite_tui.screens.keys import KeysScreen
+
+        self.push_screen(KeysScreen())
 
     def open_replays(self) -> None:
         from kumite_tui.screens.replays import ReplaysScreen
@@ -160,6 +235,27 @@ class KumiteApp(CalmApp):
             self.refuse(str(error))
             return
         self.push_screen(screen)
+
+    def play_from(self, path: Path, at: int) -> None:
+        """Play on from a step of a kept match, as a match of its own."""
+        from kumite_tui.screens.match import MatchScreen
+        from kumite_tui.session import Session
+
+        try:
+            session = Session.branch(path, at)
+        except (KumiteError, OSError) as error:
+            self.refuse(str(error))
+            return
+        self.go_home()
+        session.thinking_share = self.settings.thinking_share
+        note = "A new match from here: dice fall anew, and the old match stays as it was."
+        self.push_screen(MatchScreen(session, note))
+
+    def ask(self, title: str, help_text: str, text: str, accept: Callable[[str], str]) -> None:
+        """Ask for one line; `accept` says why it cannot be used, or nothing."""
+        from kumite_tui.screens.prompt import PromptScreen
+
+        self.push_screen(PromptScreen(title, help_text, text, accept))
 
     def refuse(self, why: str) -> None:
         """Say calmly why something cannot be done."""

@@ -10,11 +10,29 @@ from kumite import cli as engine_cli
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Words of the app. Their modules import Textual, so they are loaded only when used; a word that the
-# engine has too is the app's here.
+# Words of the app. Their modules may import Textual, so they are loaded only when used; a word that
+# the engine has too is the app's here.
 APP_COMMANDS: tuple[engine_cli.Command, ...] = (
+    engine_cli.Command(
+        "completions",
+        "print a script that completes words in a shell",
+        "kumite_tui.commands.completions",
+    ),
+    engine_cli.Command(
+        "doctor",
+        "say what this terminal can do, and what is kept where",
+        "kumite_tui.commands.doctor",
+    ),
+    engine_cli.Command("man", "print the manual page", "kumite_tui.commands.man"),
     engine_cli.Command("play", "play a match in the terminal", "kumite_tui.commands.play"),
 )
+
+
+def all_commands() -> list[engine_cli.Command]:
+    """Every word of the command line, in the order of the alphabet."""
+    ours = {command.word for command in APP_COMMANDS}
+    rest = (command for command in engine_cli.COMMANDS if command.word not in ours)
+    return sorted((*APP_COMMANDS, *rest), key=lambda command: command.word)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         from kumite_tui.commands.play import open_app
 
         return open_app()
-    ours = {command.word for command in APP_COMMANDS}
-    rest = (command for command in engine_cli.COMMANDS if command.word not in ours)
-    commands = sorted((*APP_COMMANDS, *rest), key=lambda command: command.word)
-    return engine_cli.main(arguments, commands)
+    if arguments[:1] == ["--plain"]:
+        from kumite_tui.boards import games_shown
+
+        arguments = ["play", games_shown()[0], *arguments]
+    return engine_cli.main(arguments, all_commands())

@@ -6,11 +6,14 @@ Zones say what a click means.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from kumite_tui.text import clean, cut
 
-__all__ = ["ASCII", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
+__all__ = ["ASCII", "EMOJI", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
+
+
+_JUMP = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +37,19 @@ class Skin:
     star: str
     field: str
     arrow: str
+    aim: str
+    """Before whom an attack is aimed at."""
     faces: dict[str, str]
 
     @property
     def is_ascii(self) -> bool:
         return self.name == "ascii"
+
+    @property
+    def characters(self) -> str:
+        """Every symbol that pictures are drawn with."""
+        named = (getattr(self, field.name) for field in fields(self) if field.name != "name")
+        return "".join("".join(part.values()) if isinstance(part, dict) else part for part in named)
 
 
 UNICODE = Skin(
@@ -58,6 +69,7 @@ UNICODE = Skin(
     star="★",
     field="◇",
     arrow="→",
+    aim="⊕",
     faces={
         "CRIT": "✹",
         "HIT": "●",
@@ -68,6 +80,16 @@ UNICODE = Skin(
         "SPARK": "+",
         "FAIL": "·",
     },
+)
+# Little pictures, but only such as Unicode gives one column; coloured ones take two.
+EMOJI = replace(
+    UNICODE,
+    name="emoji",
+    star="♛",
+    field="⛨",
+    sinks="⇩",
+    water="≋",
+    faces=UNICODE.faces | {"CRIT": "☠", "HIT": "⚔", "GUARD": "❖", "SHIELD": "⛨", "SPARK": "☇"},
 )
 ASCII = Skin(
     name="ascii",
@@ -86,6 +108,7 @@ ASCII = Skin(
     star="*",
     field="o",
     arrow=">",
+    aim="!",
     faces={
         "CRIT": "X",
         "HIT": "O",
@@ -143,16 +166,16 @@ class Grid:
 
     def put(self, x: int, y: int, text: str, role: str = "text", width: int | None = None) -> int:
         """Write from a cell on, at most `width` columns; the column after it."""
-        text = clean(text, ascii_only=self.skin.is_ascii)
+        if not (text.isascii() and text.isprintable()):
+            text = clean(text, ascii_only=self.skin.is_ascii)
         if width is not None:
             text = cut(text, width)
         end = x + len(text)
         if 0 <= y < self.height:
-            chars, roles = self._chars[y], self._roles[y]
-            for at, char in enumerate(text, start=x):
-                if 0 <= at < self.width:
-                    chars[at] = char
-                    roles[at] = role
+            first, last = max(x, 0), min(end, self.width)
+            if first < last:
+                self._chars[y][first:last] = text[first - x : last - x]
+                self._roles[y][first:last] = [role] * (last - first)
         return end
 
     def right(self, x: int, y: int, text: str, role: str = "text") -> None:
@@ -171,9 +194,9 @@ class Grid:
 
     def color(self, rect: Rect, role: str) -> None:
         """Change the role of a place, not its characters."""
+        first, last = max(rect.x, 0), min(rect.x + rect.width, self.width)
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
-            for x in range(max(rect.x, 0), min(rect.x + rect.width, self.width)):
-                self._roles[y][x] = role
+            self._roles[y][first:last] = [role] * max(last - first, 0)
 
     def frame(self, rect: Rect, title: str = "", role: str = "frame", *, hot: bool = False) -> Rect:
         """A box with a title in its upper edge; what is inside."""
@@ -194,7 +217,9 @@ class Grid:
 
     def zone(self, rect: Rect, token: str) -> None:
         """A click there means the token; later zones lie above earlier ones."""
-        self.zones.append(Zone(rect, token))
+        rect = _clipped(rect, Rect(0, 0, self.width, self.height))
+        if rect.width and rect.height:
+            self.zones.append(Zone(rect, token))
 
     def token_at(self, x: int, y: int) -> str | None:
         for zone in reversed(self.zones):
@@ -205,14 +230,15 @@ class Grid:
     def blit(self, other: Grid, x: int, y: int, rect: Rect | None = None) -> None:
         """Lay (a part of) another grid over this one, zones and all."""
         part = rect or Rect(0, 0, other.width, other.height)
-        for row in range(part.height):
+        # The columns that exist here as well as there.
+        first = max(0, -x, -part.x)
+        last = min(part.width, self.width - x, other.width - part.x)
+        for row in range(part.height if first < last else 0):
             at, source = y + row, part.y + row
             if 0 <= at < self.height and 0 <= source < other.height:
-                for column in range(part.width):
-                    here, there = x + column, part.x + column
-                    if 0 <= here < self.width and 0 <= there < other.width:
-                        self._chars[at][here] = other._chars[source][there]
-                        self._roles[at][here] = other._roles[source][there]
+                here, there = slice(x + first, x + last), slice(part.x + first, part.x + last)
+                self._chars[at][here] = other._chars[source][there]
+                self._roles[at][here] = other._roles[source][there]
         for zone in other.zones:
             moved = Rect(
                 zone.rect.x + x - part.x,
@@ -238,7 +264,10 @@ class Grid:
         return found if self.width else []
 
     def changed(self, before: Grid) -> list[Rect]:
-        """Where this differs from a grid of the same size, a stretch for each row."""
+        """Where this differs from a grid of the same size: stretches of rows.
+
+        Few cells between two stretches are told again, because a jump costs as much.
+        """
         found = []
         for y in range(self.height):
             chars, roles = self._chars[y], self._roles[y]
@@ -248,7 +277,13 @@ class Grid:
             differs = [
                 x for x in range(self.width) if chars[x] != old_chars[x] or roles[x] != old_roles[x]
             ]
-            found.append(Rect(differs[0], y, differs[-1] - differs[0] + 1, 1))
+            start = last = differs[0]
+            for x in differs:
+                if x - last > _JUMP:
+                    found.append(Rect(start, y, last - start + 1, 1))
+                    start = x
+                last = x
+            found.append(Rect(start, y, last - start + 1, 1))
         return found
 
 

@@ -47,12 +47,19 @@ SHOTS = (
     Shot("home", 100, 30),
     Shot("new-match", 100, 30, ("n", "down", "down", "down")),
     Shot("planner", 120, 40, ("2", "o"), decisions=0),
-    Shot("match", 120, 40, (), decisions=13),
-    Shot("match-wide", 200, 60, (), decisions=20),
+    Shot("match", 120, 40, (), decisions=19),
+    Shot("match-wide", 200, 60, (), decisions=30),
     Shot("match-small", 80, 24, (), decisions=15),
     Shot("match-ascii", 80, 24, (), decisions=15, theme="plain", symbols="ascii"),
-    Shot("match-light", 120, 40, (), decisions=26, theme="light"),
-    Shot("hint", 100, 30, ("h", "wait"), decisions=15),
+    Shot("match-light", 120, 40, (), decisions=20, theme="light"),
+    Shot("match-contrast", 100, 30, (), decisions=19, theme="contrast"),
+    Shot("match-safe", 100, 30, (), decisions=19, theme="safe"),
+    Shot("first-match-smallest", 60, 20, ("f", "enter", "wait", "enter", "wait")),
+    Shot("first-match", 100, 30, ("f", "enter", "wait", "enter", "wait", "enter", "wait")),
+    Shot("why-not", 100, 30, ("w",), decisions=18),
+    Shot("explain", 120, 40, ("e", "down", "down"), decisions=15),
+    Shot("replay", 120, 40, ("q", "r", "enter", "A", "right", "right", "v"), decisions=26),
+    Shot("hint", 100, 30, ("h", "wait"), decisions=18),
     Shot("learn", 100, 30, ("l", "down", "down")),
     Shot("settings", 100, 30, ("s",)),
 )
@@ -81,13 +88,15 @@ def _run(text: str, role: str, x: int, y: int, theme_id: str) -> list[str]:
     look = style(theme_id, role)
     found = []
     top = _MARGIN + y * _CELL_HEIGHT
-    if role == "cursor" and look.bgcolor is not None:
+    color = look.color.get_truecolor().hex if look.color is not None else "#ffffff"
+    if look.reverse and look.bgcolor is not None:
         found.append(
             f'<rect x="{_MARGIN + x * _CELL_WIDTH}" y="{top}" width="{len(text) * _CELL_WIDTH}"'
-            f' height="{_CELL_HEIGHT}" fill="{look.bgcolor.get_truecolor().hex}"/>'
+            f' height="{_CELL_HEIGHT}" fill="{color}"/>'
         )
-    color = look.color.get_truecolor().hex if look.color is not None else "#ffffff"
+        color = look.bgcolor.get_truecolor().hex
     weight = ' font-weight="bold"' if look.bold else ""
+    weight += ' text-decoration="underline"' if look.underline else ""
     at = 0
     while at < len(text):
         if text[at] == " ":
@@ -108,6 +117,7 @@ async def take(shot: Shot) -> str:
     """Run the app without a terminal, and draw what it shows."""
     from kumite_tui.app import KumiteApp
     from kumite_tui.screens.base import KumiteScreen
+    from kumite_tui.screens.error import ErrorScreen
     from kumite_tui.table import HUMAN, Table
 
     app = KumiteApp()
@@ -132,6 +142,8 @@ async def take(shot: Shot) -> str:
                 await _settle(pilot)
         screen = app.screen
         assert isinstance(screen, KumiteScreen)
+        if isinstance(screen, ErrorScreen):
+            raise SystemExit(f"{shot.name}: the app shows an error instead")
         return draw_svg(screen.canvas.grid, shot.theme)
 
 

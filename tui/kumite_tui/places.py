@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["config_folder", "data_folder", "log_file", "matches_folder"]
+__all__ = ["config_folder", "data_folder", "log_file", "matches_folder", "packs_folder"]
 
 
 def _folder(kind: str) -> Path:
@@ -32,6 +32,11 @@ def data_folder() -> Path:
 def matches_folder() -> Path:
     """Every match of the app, one file each."""
     return data_folder() / "matches"
+
+
+def packs_folder() -> Path:
+    """Content packs that a new match offers."""
+    return data_folder() / "packs"
 
 
 def log_file() -> Path:

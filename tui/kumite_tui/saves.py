@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from kumite.errors import SaveError
-from kumite.record import SUFFIX
 from kumite_tui.places import matches_folder
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Kept", "kept_matches", "new_path", "table_path", "unfinished"]
 
+# As in `kumite.record`, which home need not load.
+SUFFIX = ".kumite"
 _TAIL = 4096
 
 

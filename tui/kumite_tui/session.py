@@ -12,26 +12,33 @@ from typing import TYPE_CHECKING
 
 from kumite import record
 from kumite.bots import find, make
+from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction, SaveError
+from kumite.hint import explain
 from kumite.match import Match
-from kumite.search import search, stop_flag
+from kumite.thinking import search, stop_flag
 from kumite_tui.boards import board_of
+from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import lines_of
 from kumite_tui.models.story import Moment
 from kumite_tui.saves import new_path, table_path
 from kumite_tui.table import Table, read_table, write_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from threading import Event
 
     from kumite._core import Stop
     from kumite.bots import Bot
-    from kumite.games import View
+    from kumite.games import Event as GameEvent
+    from kumite.games import View, WhyNot
     from kumite.match import LabelledAction
+    from kumite.thinking import Config
+    from kumite_tui.models.hint import HintModel
     from kumite_tui.models.log import LogLine
 
-__all__ = ["Advice", "Session", "Thought"]
+__all__ = ["Decision", "Session", "Thought"]
 
 _ADVICE_MS = 700
 _STORY_LOOKS = 500
@@ -48,14 +55,12 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """One action as the search sees it: the chance to win, and how much it was looked at."""
+class Decision:
+    """Something a person chose: the steps taken before it, the part of the match, the words."""
 
-    code: int
+    step: int
+    chapter: str
     label: str
-    chance: float | None
-    """None: it was not looked at."""
-    share: float
 
 
 class Session:
@@ -66,12 +71,15 @@ class Session:
         self.match = match
         self.path = path
         self._recorder = recorder
+        recorder.holds_back = True
         self._bots: dict[int, Bot] = {
-            seat: make(player, game=table.game, seat=seat, seed=table.seed)
+            seat: make(player, game=table.game, seat=seat, seed=table.seed, packs=table.pack_paths)
             for seat, player in enumerate(table.players)
             if seat not in table.people
         }
         self._stop: Stop | None = None
+        self.thinking_share = 1.0
+        """How long bots think, compared with what their level says."""
         self._rules = board_of(table.game).log_rules
         self._log: list[LogLine] = []
         self._logged: tuple[int, int | None] = (0, None)
@@ -99,8 +107,34 @@ class Session:
         table = read_table(table_path(path), seats)
         if table.seats != seats:
             raise SaveError(f"{table_path(path)}: this is the table of another match")
-        match, recorder, notice = record.resume(path, seed=table.seed)
+        for pack in table.pack_paths:
+            if not pack.exists():
+                raise SaveError(f"{path}: this match needs the pack {pack}, which is not there")
+        match, recorder, notice = record.resume(path, packs=table.pack_paths, seed=table.seed)
         return cls(table, match, path, recorder), notice
+
+    @classmethod
+    def branch(cls, path: Path, at: int) -> Session:
+        """Play on from a step of a kept match, in a file and with dice of its own.
+
+        Raises SaveError if nobody has to choose any more, or if the file cannot be read.
+        """
+        saved = record.read(path)
+        seats = saved.header["setup"]["seats"]
+        table = replace(read_table(table_path(path), seats), seed=randbelow(1 << 32))
+        old = record.replay(saved, path, packs=table.pack_paths)
+        if old.is_over and at >= old.step:
+            raise SaveError("the match is over there; go back to a step before its end")
+        match = Match(old.setup, seed=table.seed)
+        for step in old.steps[:at]:
+            if step.seat is None:
+                match.apply_outcome(step.code)
+            else:
+                match.apply(match.words.action(step.code), step.seat)
+        fresh = new_path()
+        recorder = record.Recorder.create(fresh, match)
+        write_table(table, table_path(fresh))
+        return cls(table, match, fresh, recorder)
 
     @property
     def is_over(self) -> bool:
@@ -146,8 +180,15 @@ class Session:
         self._logged = (self.match.step, self.viewer)
         return self._log
 
+    def keep(self) -> None:
+        """Bring all steps taken so far onto the disk. Raises SaveError.
+
+        Each was written when it was taken, so it outlives the app; after this, the machine too.
+        """
+        self._recorder.sync()
+
     def choose(self, action: LabelledAction) -> None:
-        """The person asked takes an action; it is on disk when this returns."""
+        """The person asked takes an action; it is written when this returns."""
         self.match.apply(action.action, self.asked)
 
     def fall(self) -> None:
@@ -159,7 +200,7 @@ class Session:
         for seat in self.match.to_act.seats:
             bot = self._bots.get(seat)
             if bot is not None:
-                codes = tuple(action.code for action in self.match.actions(seat))
+                codes = self.match.codes(seat)
                 self._stop = stop_flag()
                 view = self.match.view_bytes(seat) if bot.needs_view else b""
                 return Thought(seat, self.match.step, view, codes)
@@ -168,21 +209,30 @@ class Session:
     def think(self, thought: Thought) -> int:
         """A bot's answer: for any thread, ended early by `interrupt`."""
         if find(self.table.players[thought.seat]).is_level and len(thought.codes) > 1:
-            from kumite.bots.searcher import config
-
-            settings = config(self.table.players[thought.seat])
-            seed = (self.table.seed or 0) * 1009 + thought.step
             report = search(
-                thought.view, game=self.table.game, config=settings, stop=self._stop, seed=seed
+                thought.view,
+                game=self.table.game,
+                config=self._settings_of(thought.seat),
+                packs=self.table.pack_paths,
+                stop=self._stop,
+                seed=(self.table.seed or 0) * 1009 + thought.step,
             )
             return report.action
         return self._bots[thought.seat].choose(thought.view, thought.codes)
+
+    def _settings_of(self, seat: int) -> Config:
+        """How the bot of a seat looks ahead: as its level says, and as long as was set."""
+        from kumite.bots import searcher, spec
+
+        bot = spec.read(self.table.players[seat])
+        settings = searcher.config(bot.name, bot.changes)
+        return settings.changed(think_ms=max(1.0, settings.think_ms * self.thinking_share))
 
     def answer(self, thought: Thought, code: int) -> bool:
         """Take a bot's answer; False if the match has gone on without it."""
         if thought.seat not in self.match.to_act.seats:
             return False
-        if thought.codes != tuple(action.code for action in self.match.actions(thought.seat)):
+        if thought.codes != self.match.codes(thought.seat):
             return False
         if code not in thought.codes:
             raise IllegalAction(f"the bot of seat {thought.seat} chose {code}, which is not legal")
@@ -194,21 +244,58 @@ class Session:
         if self._stop is not None:
             self._stop.set()
 
+    def suggest(self) -> tuple[LabelledAction, str] | None:
+        """What rules of thumb would do for the person asked, and why in a phrase."""
+        seat, actions = self.asked, self.actions()
+        if seat is None or not actions:
+            return None
+        thumb = RookieBot(self.table.game, self.table.pack_paths)
+        view = self.match.view_bytes(seat)
+        code = thumb.choose(view, [action.code for action in actions])
+        chosen = next(action for action in actions if action.code == code)
+        return chosen, thumb.reason(view, code)
+
+    def since_decision(self) -> tuple[GameEvent, ...]:
+        """What the person asked saw happen since their last decision, its results too."""
+        seat, steps = self.asked, self.match.steps
+        last = [at for at, step in enumerate(steps) if step.seat == seat]
+        return self.match.events_since(last[-1] if last else 0, seat)
+
+    def why_not(self) -> list[WhyNot]:
+        """What the person asked might want to do and cannot, with reasons."""
+        seat = self.asked
+        return [] if seat is None else self.match.why_not(seat)
+
     @property
     def can_undo(self) -> bool:
         return self._undo_step() is not None
 
-    def undo(self) -> bool:
-        """Back to the last decision of a person; the dice will fall as they fell."""
-        step = self._undo_step()
-        if step is None:
+    def undo(self, step: int | None = None) -> bool:
+        """Back to a decision of the person, by default the last; dice will fall as they fell."""
+        target = self._undo_step() if step is None else step
+        if target is None or not self._may_undo:
             return False
         self.interrupt()
-        self.match.undo(step)
+        self.match.undo(target)
         return True
 
+    def decisions(self) -> list[Decision]:
+        """What the person has chosen so far, the last first; none where undo is not allowed."""
+        if not self._may_undo:
+            return []
+        timeline = self.match.timeline(self.viewer)
+        return [
+            Decision(at, self._around(timeline, at, at)[0], step.label)
+            for at, step in enumerate(self.match.steps)
+            if step.seat in self.table.people
+        ][::-1]
+
+    @property
+    def _may_undo(self) -> bool:
+        return not self.is_over and len(self.table.people) == 1
+
     def _undo_step(self) -> int | None:
-        if self.is_over or len(self.table.people) != 1:
+        if not self._may_undo:
             return None
         steps = self.match.steps
         return next(
@@ -216,34 +303,57 @@ class Session:
             None,
         )
 
-    def advise(self, seat: int, view: bytes, labels: dict[int, str], stop: Stop) -> list[Advice]:
-        """What the search would do for a seat: for any thread."""
-        report = search(view, game=self.table.game, think_ms=_ADVICE_MS, stop=stop, seed=1)
-        return [
-            Advice(
-                each.action,
-                labels.get(each.action, "?"),
-                (each.values[seat] + 1) / 2 if each.visits else None,
-                each.share,
-            )
-            for each in report.ranked
-        ]
+    def advise(self, view: bytes, stop: Stop) -> HintModel:
+        """What the search would do at a seat's view, and why: for any thread."""
+        found = explain(
+            view,
+            game=self.table.game,
+            packs=self.table.pack_paths,
+            think_ms=_ADVICE_MS,
+            stop=stop,
+            seed=1,
+        )
+        action = found.best.action
+        thumb = RookieBot(self.table.game, self.table.pack_paths)
+        odds = self.match.words.position(view).odds(action)
+        return hint_model(found, thumb.reason(view, action), odds)
 
     def story(self, seat: int, stop: Event) -> list[Moment]:
         """The chance to win at each decision of a seat: for any thread, once the match is over."""
         told = []
-        for at, step in enumerate(self.match.steps):
-            if step.seat != seat or stop.is_set():
-                continue
+        steps = self.match.steps
+        timeline = self.match.timeline(seat)
+        decisions = [at for at, step in enumerate(steps) if step.seat == seat]
+        ends = [*decisions[1:], len(steps)]
+        for at, end in zip(decisions, ends, strict=True):
+            step = steps[at]
+            if stop.is_set():
+                break
             position = self.match.clone()
             position.undo(at)
             report = search(
-                position.view_bytes(seat), game=self.table.game, iterations=_STORY_LOOKS, seed=1
+                position.view_bytes(seat),
+                game=self.table.game,
+                packs=self.table.pack_paths,
+                iterations=_STORY_LOOKS,
+                seed=1,
             )
             best = report.ranked[0]
             word = "" if best.action == step.code else _label(position, seat, best.action)
-            told.append(Moment(at, step.label, (best.values[seat] + 1) / 2, word))
+            chance = (best.values[seat] + 1) / 2
+            chapter, then = self._around(timeline, at, end)
+            told.append(Moment(at, step.label, chance, word, chapter, then))
         return told
+
+    def _around(
+        self, timeline: Sequence[tuple[int, GameEvent]], at: int, end: int
+    ) -> tuple[str, str]:
+        """The part of the match a step is in, and the loudest event from there to another step."""
+        roles = self._rules.roles
+        parts = [e.text for step, e in timeline if step <= at and roles.get(e.kind) == "title"]
+        after = [e for step, e in timeline if at < step <= end]
+        loud = [e.text for role in ("bad", "warn") for e in after if roles.get(e.kind) == role]
+        return parts[-1] if parts else "", loud[0] if loud else ""
 
     def close(self) -> None:
         """Let the file go; the match can be resumed."""

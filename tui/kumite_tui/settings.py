@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from kumite.bots import bots
-from kumite_tui.grid import ASCII, UNICODE, Skin
+from kumite_tui.grid import ASCII, EMOJI, UNICODE, Skin
 from kumite_tui.places import config_folder
 from kumite_tui.themes import THEMES
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["OPTIONS", "Option", "Settings", "load", "save"]
 
 _FILE = "settings.toml"
+_PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}
+_SHARES = {"short": 1 / 3, "level": 1.0, "long": 3.0}
+_OLD_WORDS = {("animation", "on"): "normal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +30,32 @@ class Settings:
 
     theme: str = "neon"
     symbols: str = "unicode"
-    animation: str = "on"
+    animation: str = "normal"
+    bell: str = "off"
     bot: str = "contender"
+    thinking: str = "level"
 
     @property
     def skin(self) -> Skin:
-        return ASCII if self.symbols == "ascii" else UNICODE
+        return {"ascii": ASCII, "emoji": EMOJI}.get(self.symbols, UNICODE)
 
     @property
     def is_animated(self) -> bool:
-        return self.animation == "on"
+        return self.animation != "off"
+
+    @property
+    def pace(self) -> float:
+        """How long pauses and animations take: 1 is normal, 0 is not at all."""
+        return _PACES[self.animation]
+
+    @property
+    def rings(self) -> bool:
+        return self.bell == "on"
+
+    @property
+    def thinking_share(self) -> float:
+        """How long bots think, compared with what their level says."""
+        return _SHARES[self.thinking]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +80,23 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "symbols",
         "Symbols",
-        "ASCII draws everything with plain characters.",
-        ("unicode", "ascii"),
-        ("Unicode", "ASCII"),
+        "ASCII draws everything with plain characters, emoji with little pictures of one column.",
+        ("unicode", "emoji", "ascii"),
+        ("Unicode", "Emoji", "ASCII"),
     ),
     Option(
         "animation",
         "Animation",
-        "Off shows the result of bots' turns and dice at once.",
-        ("on", "off"),
-        ("On", "Off"),
+        "Off shows the result of bots' turns and dice at once; any key skips.",
+        ("slow", "normal", "fast", "off"),
+        ("Slow", "Normal", "Fast", "Off"),
+    ),
+    Option(
+        "bell",
+        "Bell",
+        "On rings when bots have played and it is your turn, and when a match ends.",
+        ("off", "on"),
+        ("Off", "On"),
     ),
     Option(
         "bot",
@@ -78,6 +104,13 @@ OPTIONS: tuple[Option, ...] = (
         "The level that new seats of bots begin with.",
         tuple(bot.name for bot in bots()),
         tuple(f"{bot.name}, {bot.help}" for bot in bots()),
+    ),
+    Option(
+        "thinking",
+        "Bots think",
+        "More time plays stronger; a level's rating holds for its own time alone.",
+        tuple(_SHARES),
+        ("a third of their time", "as their level says", "three times as long"),
     ),
 )
 
@@ -89,12 +122,13 @@ def load(folder: Path | None = None) -> Settings:
         table = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError):
         return _first()
-    known = {option.name: option.values for option in OPTIONS}
-    found = {
-        field.name: table[field.name]
-        for field in fields(Settings)
-        if table.get(field.name) in known[field.name]
-    }
+    found = {}
+    for option in OPTIONS:
+        word = table.get(option.name)
+        if isinstance(word, str):
+            word = _OLD_WORDS.get((option.name, word), word)
+            if word in option.values:
+                found[option.name] = word
     return replace(_first(), **found)
 
 

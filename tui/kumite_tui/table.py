@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from kumite.bots import bots, find
 from kumite.contract import Setup
 from kumite.errors import KumiteError, SaveError
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from kumite.games import find as find_game
+from kumite_tui.boards import games_shown
 
 __all__ = ["HUMAN", "Table", "read_table", "write_table"]
 
@@ -24,14 +24,26 @@ _MOST_BYTES = 1 << 16
 class Table:
     """A match as it is asked for: the setup, and a person or a level of bot for every seat."""
 
-    game: str = "neon"
-    mode: str = "resurrection"
+    game: str = ""
+    """Empty: the first game that the app shows."""
+    mode: str = ""
+    """Empty: the first mode of the game."""
     players: tuple[str, ...] = (HUMAN, "contender")
     """By seat: `human`, or the name of a bot."""
     fighters: tuple[str | None, ...] = (None, None)
     """By seat; None is a random one."""
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+    packs: tuple[str, ...] = ()
+    """Paths of content packs that lie over the game's own."""
+    is_lesson: bool = False
+    """A coach explains each step."""
+
+    def __post_init__(self) -> None:
+        if not self.game:
+            object.__setattr__(self, "game", games_shown()[0])
+        if not self.mode:
+            object.__setattr__(self, "mode", find_game(self.game).modes[0].id)
 
     @property
     def seats(self) -> int:
@@ -42,7 +54,13 @@ class Table:
         return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
     def setup(self) -> Setup:
-        return Setup(self.game, self.mode, self.seats, self.fighters, dict(self.options))
+        return Setup(
+            self.game, self.mode, self.seats, self.fighters, dict(self.options), self.pack_paths
+        )
+
+    @property
+    def pack_paths(self) -> tuple[Path, ...]:
+        return tuple(Path(pack) for pack in self.packs)
 
 
 def write_table(table: Table, path: Path) -> None:
@@ -83,6 +101,8 @@ def _table_of(told: dict[str, Any]) -> Table:
         fighters=(*fighters, *[None] * len(players))[: len(players)],
         options=tuple((str(name), str(value)) for name, value in told["options"]),
         seed=None if seed is None else int(seed),
+        packs=tuple(str(pack) for pack in told.get("packs", ())),
+        is_lesson=told.get("is_lesson") is True,
     )
     if not 1 <= table.seats <= 6:
         raise ValueError("seats")

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import io
 import logging
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
+from rich.color import ColorSystem
 from rich.console import Console
+from textual._compositor import ChopsUpdate
 from textual.app import App
+from textual.filter import Monochrome, NoColor
+
+from kumite_tui.terse import Terse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from rich.console import RenderableType
+    from textual._compositor import CompositorUpdate
+    from textual.driver import Driver
+    from textual.geometry import Region
+    from textual.screen import Screen
+    from textual.widget import Widget
 
 __all__ = ["CalmApp", "screen_text"]
 
@@ -19,6 +32,24 @@ class CalmApp(App[None]):
     """An app that hands unexpected errors to `on_unexpected` once, instead of a traceback."""
 
     _calm_errors = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        # What is drawn has all colours; the driver fits them to the terminal.
+        self.colours: ColorSystem | None = self.console._color_system
+        self.console._color_system = ColorSystem.TRUECOLOR
+        # Textual shows greys, and black on black where a theme has the terminal's own colours.
+        self._filters = [
+            NoColor() if isinstance(each, Monochrome) else each for each in self._filters
+        ]
+
+    def get_driver_class(self) -> type[Driver]:
+        return terse_driver(super().get_driver_class())
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate):
+            renderable = Patches(renderable.chops, renderable.spans, renderable.chop_ends)
+        super()._display(screen, renderable)
 
     def on_unexpected(self, error: Exception) -> None:
         """Show something calm. An error in here ends the app as Textual would."""
@@ -34,6 +65,70 @@ class CalmApp(App[None]):
             self.on_unexpected(error)
         except Exception:
             super()._handle_exception(error)
+
+
+class Patches(ChopsUpdate):
+    """Changed stretches of rows, and nothing to the left of them, as Textual would send."""
+
+    def render_segments(self, console: Console) -> str:
+        sent = []
+        for y, first, last in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is None or x >= last or end <= first:
+                    continue
+                start = max(x, first)
+                sent.append(f"\x1b[{y + 1};{start + 1}H")
+                sent.append(strip.crop(start - x, min(end, last) - x).render(console))
+        return "".join(sent)
+
+
+def send_at_once(widget: Widget, regions: Sequence[Region]) -> bool:
+    """Send changed stretches of a widget that fills its screen, without the compositor's work.
+
+    False, and nothing is sent, where that would not show the same: where there is no terminal, or
+    something lies over the screen or is about to be laid out.
+    """
+    app, screen = widget.app, widget.screen
+    driver = app._driver
+    if (
+        driver is None
+        or driver.is_headless
+        or app.screen is not screen
+        or app._batch_count
+        or screen._layout_required
+        or widget.region != screen.size.region
+        or screen.size != app.size
+    ):
+        return False
+    widget._styles_cache.set_dirty(*regions)
+    filters = app.get_line_filters()
+    ground = widget.background_colors[1]
+    sent = []
+    for x, y, width, _ in regions:
+        strip = widget.render_line(y).crop(x, x + width)
+        for each in filters:
+            strip = strip.apply_filter(each, ground)
+        sent.append(f"\x1b[{y + 1};{x + 1}H{strip.render(app.console)}")
+    app._begin_update()
+    driver.write("".join(sent))
+    app._end_update()
+    driver.flush()
+    return True
+
+
+@cache
+def terse_driver(driver: type[Driver]) -> type[Driver]:
+    """A driver that sends the same picture in fewer bytes."""
+
+    class TerseDriver(driver):  # type: ignore[valid-type, misc]
+        def __init__(self, app: App[Any], **more: Any) -> None:
+            super().__init__(app, **more)
+            self._terse = Terse(app.colours if isinstance(app, CalmApp) else ColorSystem.TRUECOLOR)
+
+        def write(self, data: str) -> None:
+            super().write(self._terse.squeeze(data))
+
+    return TerseDriver
 
 
 def screen_text(app: App[Any]) -> str:
@@ -64,3 +159,14 @@ def on_layout(app: App[Any], tell: Callable[[], None]) -> None:
         layout(*args, **kwargs)
 
     screen._refresh_layout = watched  # type: ignore[method-assign]
+
+
+def paint_now(app: App[Any]) -> None:
+    """Send what has changed without waiting for the next tick: for tests."""
+    app.screen._on_timer_update()
+
+
+def full_paint(app: App[Any]) -> str:
+    """The whole screen as Textual would send it, nothing left out: for tests."""
+    update = app.screen._compositor.render_update(full=True)
+    return cast("CompositorUpdate", update).render_segments(app.console)

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 __all__ = ["THEMES", "Theme", "theme"]
 
 ROLES = (
-    "text", "dim", "strong", "title", "frame", "hot", "cursor", "key", "good", "bad", "warn",
-    "logo", "water", "sunk", "rank1", "rank2", "rank3", "energy", "hp", "field", "ammo", "bot",
-    "search", "crit", "hit", "cond", "miss", "guard", "shield", "spark", "fail", "automa",
-    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5",
+    "text", "dim", "strong", "title", "frame", "hot", "cursor", "label", "term", "key", "good",
+    "bad", "warn", "logo", "water", "sunk", "rank1", "rank2", "rank3", "energy", "hp", "field",
+    "ammo", "bot", "search", "crit", "hit", "cond", "miss", "guard", "shield", "spark", "fail",
+    "rival", "seat0", "seat1", "seat2", "seat3", "seat4", "seat5",
 )  # fmt: skip
 
 
@@ -56,7 +56,9 @@ NEON = Theme(
         title = bold #00f0ff
         frame = #5f74c8
         hot = bold #ff4fd8
-        cursor = bold #05060f on #00f0ff
+        cursor = bold reverse #00f0ff
+        term = bold underline #00f0ff
+        label = bold reverse #ffe14d
         key = bold #ffe14d
         good = #4dff9e
         bad = #ff6b7a
@@ -80,7 +82,7 @@ NEON = Theme(
         guard = bold #5fd7ff
         shield = bold #4dff9e
         spark = bold #ffe14d
-        automa = bold #ff9b9b
+        rival = bold #ff9b9b
         seat0 = bold #00f0ff
         seat1 = bold #ff4fd8
         seat2 = bold #ffe14d
@@ -97,14 +99,15 @@ HIGH_CONTRAST = Theme(
     _table("""
         text dim frame miss fail bot = #ffffff
         strong title hot logo = bold #ffffff
-        cursor = bold #000000 on #ffff00
+        cursor label = bold reverse #ffff00
+        term = bold underline #ffff00
         key warn cond spark energy = bold #ffff00
         good shield search rank1 seat3 = bold #7dff7d
         bad hp = bold #ff9b9b
         water sunk field guard = #7fd4ff
         rank2 hit ammo seat4 = bold #ffc04d
         rank3 crit seat1 seat5 = bold #ffa6ff
-        automa = bold #ff9b9b
+        rival = bold #ff9b9b
         seat0 = bold #7fffff
         seat2 = bold #ffff00
     """),
@@ -121,10 +124,12 @@ LIGHT = Theme(
         title = bold #00596e
         frame = #596a9c
         hot logo = bold #a3006f
-        cursor = bold #ffffff on #00596e
+        cursor = bold reverse #00596e
+        term = bold underline #00596e
+        label = bold reverse #a3006f
         key = bold #7a4b00
         good search shield rank1 seat3 = bold #0b6b2e
-        bad hp automa = bold #a8192b
+        bad hp rival = bold #a8192b
         warn rank2 hit ammo seat4 = bold #8a4500
         water sunk = #2a5f9e
         rank3 seat5 = bold #6a2fa0
@@ -133,6 +138,7 @@ LIGHT = Theme(
         crit seat1 = bold #a3006f
     """),
 )
+# Chosen so that what must be told apart stays apart for protan, deutan and tritan eyes; tested.
 SAFE = Theme(
     "safe",
     "Colour-blind safe",
@@ -141,19 +147,22 @@ SAFE = Theme(
     _table("""
         text bot = #f2f2f2
         dim miss fail = #a8a8a8
-        strong = bold #ffffff
+        strong crit = bold #ffffff
         title field guard seat0 = bold #56b4e9
         frame = #8a8a8a
         hot logo = bold #f0e442
-        cursor = bold #0b0b0b on #56b4e9
+        cursor = bold reverse #56b4e9
+        term = bold underline #56b4e9
+        label = bold reverse #f0e442
         key energy cond spark seat2 = bold #f0e442
-        good search shield rank1 seat3 = bold #19c49a
-        bad hp automa hit seat4 = bold #ef8a4a
-        warn rank2 ammo = bold #e69f00
-        water sunk = #5aa0d8
-        rank3 crit seat1 seat5 = bold #e094bd
+        good search shield rank1 seat3 = bold #c0f090
+        bad hp rival seat1 = bold #f01090
+        warn rank2 ammo hit seat4 = bold #c09010
+        water sunk rank3 = #56b4e9
+        seat5 = bold #909050
     """),
 )
+# Only such of the sixteen as stand out from black in the palettes of common terminals; tested.
 PLAIN = Theme(
     "plain",
     "Plain 16 colours",
@@ -162,17 +171,18 @@ PLAIN = Theme(
     _table("""
         text bot = white
         dim miss fail frame = white
-        strong = bold bright_white
+        strong crit rank3 seat5 = bold bright_white
         title field guard seat0 = bold bright_cyan
-        hot logo crit seat1 = bold bright_magenta
-        cursor = bold black on bright_cyan
+        hot logo = bold bright_yellow
+        cursor = bold reverse bright_cyan
+        term = bold underline bright_cyan
+        label = bold reverse bright_yellow
         key energy cond spark seat2 = bold bright_yellow
         good search shield rank1 seat3 = bold bright_green
-        bad hp automa = bold bright_red
-        warn rank2 hit ammo seat4 = bold yellow
+        bad hp rival hit seat1 = bold bright_red
+        warn rank2 ammo = bold bright_yellow
         water sunk = cyan
-        rank3 = bold bright_magenta
-        seat5 = bold bright_white
+        seat4 = white
     """),
     is_ansi=True,
 )
@@ -191,8 +201,8 @@ def style(name: str, role: str) -> Style:
     from rich.style import Style
 
     known = theme(name)
-    spec = known.spec(role)
-    return Style.parse(spec if " on " in spec else f"{spec} on {_ground(known)}")
+    # Marks are swapped colours, so that they stay marks where there are no colours.
+    return Style.parse(f"{known.spec(role)} on {_ground(known)}")
 
 
 def _ground(known: Theme) -> str:

@@ -6,21 +6,43 @@ A board draws views and picks from the legal actions it was given; it decides no
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol, cast
 
-from kumite.games import find
+from kumite.errors import BadSetup
+from kumite.games import find, games
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
-    from kumite.games import Presenter, View
+    from kumite.games import Event, Presenter, View
     from kumite.match import LabelledAction
     from kumite_tui.grid import Grid, Skin
     from kumite_tui.lines import Line
     from kumite_tui.models.log import LogRules
+    from kumite_tui.models.terms import Glossary
+    from kumite_tui.table import Table
 
-__all__ = ["Board", "Composed", "Composer", "FighterCard", "board_of"]
+__all__ = [
+    "COMPOSER_KEYS",
+    "JUMP_KEYS",
+    "Board",
+    "Coach",
+    "Composed",
+    "Composer",
+    "FighterCard",
+    "Roll",
+    "board_of",
+    "games_shown",
+    "games_without_board",
+]
+
+COMPOSER_KEYS = frozenset("123bost")
+"""Keys that composers of boards may use; the key map gives them to nothing else."""
+JUMP_KEYS = frozenset("adrs")
+"""Keys by which boards may jump through a replay, upper case for back; as above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +64,10 @@ class Composer(Protocol):
     @property
     def action(self) -> LabelledAction | None: ...
 
+    def aim(self, action: LabelledAction) -> None:
+        """Lay out this action, ready to be taken."""
+        ...
+
     def press(self, key: str) -> bool:
         """True if the key means something here. A click on a zone `compose:KEY` presses KEY."""
         ...
@@ -58,6 +84,43 @@ class FighterCard:
     lines: tuple[Line, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that have fallen: whose they are, and their faces."""
+
+    title: str
+    faces: tuple[str, ...]
+    is_first: bool = False
+    """Nothing that fell before belongs to it."""
+
+
+class Coach(Protocol):
+    """What a game's first match teaches; kinds of questions and happenings have names."""
+
+    @property
+    def table(self) -> Table:
+        """The match to learn in: the same for everybody."""
+        ...
+
+    @property
+    def essential(self) -> tuple[str, ...]:
+        """The kinds that somebody must have met to know the game."""
+        ...
+
+    @property
+    def end(self) -> str:
+        """What to say when all of them were met."""
+        ...
+
+    def kind(self, view: View, actions: Sequence[LabelledAction]) -> str: ...
+
+    def happened(self, view: View, events: Sequence[Event]) -> list[str]:
+        """Kinds of what has happened since the last decision, the most important first."""
+        ...
+
+    def words(self, kind: str) -> str: ...
+
+
 class Board(Protocol):
     """One game on the screen."""
 
@@ -72,18 +135,38 @@ class Board(Protocol):
         ...
 
     def arena(
-        self, view: View, width: int, height: int, skin: Skin, marked: Collection[int]
-    ) -> Grid: ...
+        self, view: View, width: int, height: int, skin: Skin, actions: Sequence[LabelledAction]
+    ) -> Grid:
+        """The place of the fight, with what the highlighted action would do; of several, where."""
+        ...
 
     def sheets(
         self, view: View, points: tuple[int, ...], width: int, height: int, skin: Skin
     ) -> Grid: ...
 
+    def plain(self, view: View, points: tuple[int, ...]) -> list[str]:
+        """The whole table in lines of text."""
+        ...
+
     def tray(self, view: View, width: int, height: int, skin: Skin) -> Grid | None:
         """Dice on the table, if there are any."""
         ...
 
+    def roll(self, event: Event, view: View) -> Roll | None:
+        """The dice that an event tells of, if it does."""
+        ...
+
+    def draw_rolls(
+        self, rolls: Sequence[Roll], frame: int, width: int, height: int, skin: Skin
+    ) -> Grid:
+        """Dice that have fallen, one roll below the other; the last still tumbles until frame 0."""
+        ...
+
     def composer(self, view: View, actions: Sequence[LabelledAction]) -> Composer | None: ...
+
+    def is_pass(self, action: LabelledAction) -> bool:
+        """Whether an action lets a chance go by: such choices stand last."""
+        ...
 
     def marks(self, view: View, action: LabelledAction) -> frozenset[int]:
         """The places of the arena that an action is about."""
@@ -95,14 +178,46 @@ class Board(Protocol):
 
     def name(self, view: View, seat: int) -> str: ...
 
+    def place(self, view: View, number: int) -> str:
+        """What a place of the arena is called."""
+        ...
+
     def fighters(self, words: Presenter) -> tuple[FighterCard, ...]: ...
+
+    def coach(self) -> Coach: ...
+
+    def glossary(self, words: Presenter) -> Glossary:
+        """What the words on the screen mean."""
+        ...
 
 
 class _BoardModule(Protocol):
     def board(self) -> Board: ...
 
 
+@cache
+def games_shown() -> tuple[str, ...]:
+    """The games that have a board, the first one for who has not chosen."""
+    return tuple(game.id for game in games() if find_spec(_module_of(game.id)) is not None)
+
+
+def games_without_board() -> tuple[str, ...]:
+    """Titles of games that can be played line by line only."""
+    return tuple(game.title for game in games() if game.id not in games_shown())
+
+
+def _module_of(game: str) -> str:
+    return f"kumite_tui.boards.{find(game).package}"
+
+
 def board_of(game: str) -> Board:
-    """The board of a game, loaded when it is first asked for."""
-    module = cast("_BoardModule", import_module(f"kumite_tui.boards.{find(game).package}"))
-    return module.board()
+    """The board of a game, loaded when it is first asked for.
+
+    Raises BadSetup for a game that has none yet.
+    """
+    name = _module_of(game)
+    if find_spec(name) is None:
+        raise BadSetup(
+            f"the app cannot show {find(game).id} yet; play it line by line with --plain"
+        )
+    return cast("_BoardModule", import_module(name)).board()

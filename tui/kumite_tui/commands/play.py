@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING
 
-from kumite.bots import find as find_bot
+from kumite.bots import split
 from kumite.cli import play as plain
 from kumite.cli.options import setup_of, whole
 from kumite.errors import BadSetup
+from kumite.games import find
+from kumite_tui.boards import board_of, games_shown
 from kumite_tui.table import HUMAN, Table
 
 if TYPE_CHECKING:
@@ -37,25 +40,32 @@ def is_terminal() -> bool:
 def run(args: argparse.Namespace) -> int:
     if args.plain or not is_terminal():
         args.bots = args.bots or "random"
-        return plain.run(args)
-    if args.engine != "native" or args.pack:
-        raise BadSetup("the app plays the game's own content on the native engine; add --plain")
+        return _run_plain(args)
+    if args.engine != "native":
+        raise BadSetup("the app plays on the native engine; add --plain")
+    board_of(args.game)
     if args.resume is not None:
         return open_app(resume=args.resume)
-    if not any((args.mode, args.seats, args.fighters, args.option, args.bots, args.save)) and (
-        args.humans == 1 and args.seed is None
-    ):
+    given = (args.mode, args.seats, args.fighters, args.option, args.bots, args.save, args.pack)
+    if not any(given) and (args.humans == 1 and args.seed is None):
         return open_app(asks=True)
     return open_app(start=table_of(args), save=args.save)
+
+
+def _run_plain(args: argparse.Namespace) -> int:
+    """From the models of the game's board; a game without one tells itself."""
+    if find(args.game).id not in games_shown() or args.engine != "native":
+        return plain.run(args)
+    from kumite_tui.plain import BoardClient
+
+    return plain.run(args, BoardClient)
 
 
 def table_of(args: argparse.Namespace) -> Table:
     """The table that the options ask for."""
     setup = setup_of(args)
     people = whole("humans", args.humans, 0, setup.seats)
-    levels = (args.bots or "contender").split(",")
-    for level in levels:
-        find_bot(level)
+    levels = split(args.bots or "contender")
     bots = [levels[at % len(levels)] for at in range(setup.seats - people)]
     return Table(
         game=setup.game,
@@ -64,13 +74,17 @@ def table_of(args: argparse.Namespace) -> Table:
         fighters=(*setup.roster, *[None] * setup.seats)[: setup.seats],
         options=tuple(sorted((setup.options or {}).items())),
         seed=args.seed,
+        packs=tuple(str(pack) for pack in args.pack),
     )
 
 
 def open_app(**options: object) -> int:
     """Open the app; the terminal libraries are loaded only here."""
+    gc.disable()  # what is loaded stays: looking through it for garbage is a tenth of the start
     from kumite_tui.app import KumiteApp
 
+    gc.freeze()
+    gc.enable()
     app = KumiteApp(**options)  # type: ignore[arg-type]
     app.run()
     return app.return_code or 0

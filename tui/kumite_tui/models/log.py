@@ -10,9 +10,19 @@ if TYPE_CHECKING:
 
     from kumite.games import Event
 
-__all__ = ["FILTERS", "LogLine", "LogRules", "lines_of", "shown"]
+__all__ = ["FILTERS", "Jump", "LogLine", "LogRules", "lines_of", "shown"]
 
 FILTERS = ("all", "fights", "mine")
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A kind of event that a replay can jump to by a key; the capital goes back."""
+
+    key: str
+    name: str
+    kinds: frozenset[str]
+    role: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +36,10 @@ class LogRules:
     fights: frozenset[str]
     paced: frozenset[str]
     """Worth a short pause, so that a person can follow."""
+    rolls: frozenset[str] = frozenset()
+    """Dice fall."""
+    jumps: tuple[Jump, ...] = ()
+    """What a replay can jump to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +50,7 @@ class LogLine:
     role: str
     is_fight: bool
     is_paced: bool
+    is_roll: bool = False
 
 
 def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
@@ -46,6 +61,7 @@ def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
             rules.roles.get(event.kind, "text"),
             event.kind in rules.fights,
             event.kind in rules.paced,
+            event.kind in rules.rolls,
         )
         for event in events
         if event.kind not in rules.quiet

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from kumite import engines
+from kumite.errors import BadSetup
 from kumite.games import find
+from kumite_tui.boards import games_without_board
 from kumite_tui.table import HUMAN, Table, levels
 
 if TYPE_CHECKING:
@@ -15,8 +18,7 @@ __all__ = ["NewMatch", "Row"]
 
 _T = TypeVar("_T")
 _MOST_DIGITS = 12
-_WITH_AUTOMA = 2
-_OPTION_TITLES = {"automa": "Automa"}
+_MOST_LETTERS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +34,46 @@ class Row:
 class NewMatch:
     """A table in the making."""
 
-    def __init__(self, last: Table | None, fighters: Sequence[tuple[str, str]], level: str) -> None:
-        self._game = find("neon" if last is None else last.game)
+    def __init__(
+        self,
+        last: Table | None,
+        fighters: Sequence[tuple[str, str]],
+        level: str,
+        packs: Sequence[str] = (),
+        games: Sequence[str] = (),
+    ) -> None:
+        """`fighters` are (id, name); `packs` are paths to choose from, `games` the ids of games."""
+        self._packs = list(packs)
+        self._games = list(games)
+        self.problem = ""
+        """Why the pack cannot be used."""
         self._names = dict(fighters)
         self._level = level
-        first = self._game.modes[0]
-        table = last or Table(
-            game=self._game.id,
-            mode=first.id,
-            players=(HUMAN, level),
-            fighters=(next(iter(self._names), None), None),
-        )
-        known = tuple(name if name in self._names else None for name in table.fighters)
-        self.table = replace(table, seed=None, fighters=known)
+        someone = next(iter(self._names), None)
+        table = last or Table(players=(HUMAN, level), fighters=(someone, None))
+        self._game = find(table.game)
+        self.table = replace(table, seed=None)
+        self.use_fighters(fighters)
         self._fit(table.mode, table.seats)
         self.cursor = 0
+
+    def use_fighters(self, fighters: Sequence[tuple[str, str]]) -> None:
+        """Those of the pack that was chosen; a seat whose fighter is not among them chooses."""
+        self._names = dict(fighters)
+        known = tuple(name if name in self._names else None for name in self.table.fighters)
+        self.table = replace(self.table, fighters=known)
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether the current row is typed."""
+        return self.current.id == "pack"
 
     @property
     def rows(self) -> list[Row]:
         table = self.table
         mode = self._game.mode(table.mode)
         rows = [
+            Row("game", "Game", self._game.title, self._game_help()),
             Row("mode", "Mode", mode.title, "how a match is won"),
             Row("seats", "Players", str(table.seats), "people and bots together"),
         ]
@@ -64,8 +85,10 @@ class NewMatch:
             rows.append(Row(f"fighter:{seat}", "  Fighter", name, "its sheet is at the right"))
         for option in self._game.options:
             value = dict(table.options).get(option.id, "by the rules")
-            title = _OPTION_TITLES.get(option.id, option.id.capitalize())
-            rows.append(Row(f"option:{option.id}", title, value, option.help))
+            rows.append(Row(f"option:{option.id}", option.id.capitalize(), value, option.help))
+        path = self.table.packs[0] if self.table.packs else ""
+        help_words = "type a path, or choose one of your packs folder"
+        rows.append(Row("pack", "Pack", path or "none", help_words))
         seed = "random" if table.seed is None else str(table.seed)
         rows.append(Row("seed", "Seed", seed, "type digits: the same seed, the same luck"))
         return rows
@@ -89,7 +112,9 @@ class NewMatch:
         """The next or the previous value of the current row."""
         table = self.table
         name, _, rest = self.current.id.partition(":")
-        if name == "mode":
+        if name == "game":
+            self._play_game(_next(self._games or [table.game], table.game, steps))
+        elif name == "mode":
             ids = [mode.id for mode in self._game.modes]
             self._fit(_next(ids, table.mode, steps), table.seats)
         elif name == "seats":
@@ -101,9 +126,46 @@ class NewMatch:
             self._take(int(rest), steps)
         elif name == "option":
             self._set_option(rest, steps)
+        elif name == "pack":
+            packs = ["", *self._packs]
+            here = table.packs[0] if table.packs else ""
+            if here not in packs:
+                packs.append(here)
+            self._use_pack(_next(packs, here, steps))
+
+    def _game_help(self) -> str:
+        without = games_without_board()
+        if not without:
+            return "what is played"
+        return f"no board yet: {', '.join(without)}"
+
+    def _play_game(self, game: str) -> None:
+        """Another game: its modes, its options, and fighters chosen at the table."""
+        if game == self._game.id:
+            return
+        self._game = find(game)
+        seats = self.table.seats
+        self.table = Table(game=game, players=self.table.players, fighters=(None,) * seats)
+        self._fit(self.table.mode, seats)
+
+    def _use_pack(self, path: str) -> None:
+        self.table = replace(self.table, packs=(path,) if path else ())
+
+    def _type_path(self, key: str) -> bool:
+        path = self.table.packs[0] if self.table.packs else ""
+        if key == "backspace":
+            path = path[:-1]
+        elif key == "space" or (len(key) == 1 and key.isprintable()):
+            path += " " if key == "space" else key
+        else:
+            return False
+        self._use_pack(path[:_MOST_LETTERS])
+        return True
 
     def type(self, key: str) -> bool:
-        """Digits of the seed; True if the key meant something."""
+        """Digits of the seed, or a path; True if the key meant something."""
+        if self.current.id == "pack":
+            return self._type_path(key)
         if self.current.id != "seed":
             return False
         digits = "" if self.table.seed is None else str(self.table.seed)
@@ -122,12 +184,11 @@ class NewMatch:
         seats = min(allowed, key=lambda many: abs(many - seats))
         players = (*self.table.players, *[self._level] * seats)[:seats]
         fighters = (*self.table.fighters, *[None] * seats)[:seats]
-        options = self.table.options
-        if seats == _WITH_AUTOMA:
-            options = tuple((name, value) for name, value in options if name != "automa")
-        self.table = replace(
-            self.table, mode=mode, players=players, fighters=fighters, options=options
-        )
+        fitted = replace(self.table, mode=mode, players=players, fighters=fighters)
+        if fitted.options and not _can_start(fitted):
+            kept = [each for each in fitted.options if _can_start(replace(fitted, options=(each,)))]
+            fitted = replace(fitted, options=tuple(kept))
+        self.table = fitted
 
     def _sit(self, seat: int, player: str) -> None:
         players = list(self.table.players)
@@ -142,16 +203,28 @@ class NewMatch:
         self.table = replace(self.table, fighters=tuple(fighters))
 
     def _set_option(self, name: str, steps: int) -> None:
-        if name == "automa" and self.table.seats == _WITH_AUTOMA:
-            return
         values = next(option.values for option in self._game.options if option.id == name)
-        options = dict(self.table.options)
         choices: list[str | None] = [None, *values]
-        value = _next(choices, options.get(name), steps)
-        options.pop(name, None)
-        if value is not None:
-            options[name] = value
-        self.table = replace(self.table, options=tuple(sorted(options.items())))
+        value = dict(self.table.options).get(name)
+        for _ in choices:
+            value = _next(choices, value, steps)
+            options = {each: kept for each, kept in self.table.options if each != name}
+            if value is not None:
+                options[name] = value
+            changed = replace(self.table, options=tuple(sorted(options.items())))
+            if value is None or _can_start(changed):
+                self.table = changed
+                return
+
+
+def _can_start(table: Table) -> bool:
+    """Whether the rules of the game allow these options together; fighters do not matter here."""
+    try:
+        bare = replace(table, fighters=(None,) * table.seats, packs=())
+        engines.load(table.game, find(table.game).engines[0]).new(bare.setup())
+    except BadSetup:
+        return False
+    return True
 
 
 def _next(values: list[_T], value: _T, steps: int) -> _T:

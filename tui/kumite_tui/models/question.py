@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["RESERVED", "Choice", "Chooser", "choices_of"]
 
 _SHORT_LIST = 6
-RESERVED = frozenset("fhilqu")
-"""Letters that are commands of the match screen: filter, hint, info, list, leave, undo."""
-_LETTERS = "abcdegjkmnoprstvwxyz"
+RESERVED = frozenset("efhilquw")
+"""Letters that no choice gets, because they are commands; a key map may name others."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,35 +36,42 @@ class Choice:
         return len(self.actions) > 1
 
 
-def choices_of(actions: Sequence[LabelledAction]) -> tuple[Choice, ...]:
+def choices_of(
+    actions: Sequence[LabelledAction], reserved: frozenset[str] = RESERVED
+) -> tuple[Choice, ...]:
     """The first list to show for these legal actions."""
     groups: dict[str, list[LabelledAction]] = {}
     for action in actions:
         groups.setdefault(action.group, []).append(action)
     if len(actions) <= _SHORT_LIST or len(groups) in (1, len(actions)):
-        return _lettered([(action.label, (action,)) for action in actions])
+        return _lettered([(action.label, (action,)) for action in actions], reserved)
     return _lettered(
         [
             (group if len(inside) > 1 else inside[0].label, tuple(inside))
             for group, inside in groups.items()
-        ]
+        ],
+        reserved,
     )
 
 
-def _details_of(choice: Choice) -> tuple[Choice, ...]:
-    return _lettered([(action.detail or action.label, (action,)) for action in choice.actions])
+def _details_of(choice: Choice, reserved: frozenset[str]) -> tuple[Choice, ...]:
+    rows = [(action.detail or action.label, (action,)) for action in choice.actions]
+    return _lettered(rows, reserved)
 
 
-def _lettered(rows: Sequence[tuple[str, tuple[LabelledAction, ...]]]) -> tuple[Choice, ...]:
+def _lettered(
+    rows: Sequence[tuple[str, tuple[LabelledAction, ...]]], reserved: frozenset[str]
+) -> tuple[Choice, ...]:
     """A letter for each row: of words that only this row has, else of its others, else any."""
+    letters = [letter for letter in _LETTERS if letter not in reserved]
     words = [text.lower().split() for text, _ in rows]
     counts = Counter(word for row in words for word in set(row))
     taken: set[str] = set()
     found = []
     for (text, actions), row in zip(rows, words, strict=True):
-        own = [word[0] for word in row if counts[word] == 1 and word[0] in _LETTERS]
-        wanted = own + [char for char in text.lower() if char in _LETTERS]
-        letter = next((char for char in [*wanted, *_LETTERS] if char not in taken), "")
+        own = [word[0] for word in row if counts[word] == 1 and word[0] in letters]
+        wanted = own + [char for char in text.lower() if char in letters]
+        letter = next((char for char in [*wanted, *letters] if char not in taken), "")
         taken.add(letter)
         found.append(Choice(text, letter, actions))
     return tuple(found)
@@ -73,9 +80,12 @@ def _lettered(rows: Sequence[tuple[str, tuple[LabelledAction, ...]]]) -> tuple[C
 class Chooser:
     """Where somebody is in the choices of one question."""
 
-    def __init__(self, actions: Sequence[LabelledAction]) -> None:
+    def __init__(
+        self, actions: Sequence[LabelledAction], reserved: frozenset[str] = RESERVED
+    ) -> None:
         self.actions = tuple(actions)
-        self._first = choices_of(self.actions)
+        self._reserved = reserved
+        self._first = choices_of(self.actions, reserved)
         self.group: Choice | None = None
         self.choices = self._first
         self.cursor = 0
@@ -97,13 +107,20 @@ class Chooser:
         if 0 <= at < len(self.choices):
             self.cursor = at
 
+    def aim(self, code: int) -> None:
+        """To the line that is this action, or leads to it."""
+        for at, choice in enumerate(self.choices):
+            if any(action.code == code for action in choice.actions):
+                self.cursor = at
+                return
+
     def enter(self) -> LabelledAction | None:
         """Take the current line: the action, or None when it opened a group."""
         chosen = self.current
         if not chosen.is_group:
             return chosen.actions[0]
         self.group, self._first_cursor = chosen, self.cursor
-        self.choices, self.cursor = _details_of(chosen), 0
+        self.choices, self.cursor = _details_of(chosen, self._reserved), 0
         return None
 
     def back(self) -> bool:

@@ -24,6 +24,10 @@ class Moment:
     chance: float
     best: str
     """What the search would have done; empty if it was chosen."""
+    chapter: str = ""
+    """The part of the match it belongs to."""
+    then: str = ""
+    """The loudest thing that happened until the next decision."""
 
 
 def deciding(moments: Sequence[Moment], count: int = 3) -> list[tuple[int, float]]:

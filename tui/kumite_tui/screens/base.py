@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.screen import Screen
 
 from kumite_tui.grid import Grid, Rect
+from kumite_tui.jump import labels_of, put_labels
+from kumite_tui.keymap import COMMANDS, EXPLAIN, JUMP
 from kumite_tui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual import events
     from textual.app import ComposeResult
+    from textual.timer import Timer
 
     from kumite_tui.app import KumiteApp
     from kumite_tui.grid import Skin
+    from kumite_tui.jump import Label
+    from kumite_tui.models.terms import Glossary
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Hint", "KumiteScreen", "put_keys"]
+__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Hint", "KumiteScreen", "key_name", "put_keys"]
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+LEAST_PAUSE = 0.025
+"""Seconds between two pictures: quick bots and held keys skip some."""
 Hint = tuple[str, str]
 """A key and what it does now."""
 _KEY_NAMES = {
@@ -28,19 +38,27 @@ _KEY_NAMES = {
     "tab": "Tab",
     "space": "Space",
     "pagedown": "PgDn",
+    "pageup": "PgUp",
     "home": "Home",
     "end": "End",
 }
+_ALWAYS: tuple[Hint, ...] = ((JUMP, "jump"), (COMMANDS, "commands"))
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
-def put_keys(grid: Grid, y: int, hints: list[Hint]) -> None:
+def key_name(key: str, skin: Skin) -> str:
+    """A key as people call it."""
+    name = _KEY_NAMES.get(key, key.replace("ctrl+", "^").replace("shift+", "S-"))
+    return name if skin.is_ascii else _ARROWS.get(key, name)
+
+
+def put_keys(
+    grid: Grid, y: int, hints: list[Hint], shown: Callable[[str], str] = lambda key: key
+) -> None:
     """The line that shows what works now; each can be clicked."""
     x = 1
     for key, words in hints:
-        name = _KEY_NAMES.get(key, key)
-        if not grid.skin.is_ascii:
-            name = _ARROWS.get(key, name)
+        name = key_name(shown(key), grid.skin)
         if x + len(name) + len(words) + 1 > grid.width:
             break
         start = x
@@ -55,7 +73,16 @@ class KumiteScreen(Screen[None]):
 
     DEFAULT_CSS = "KumiteScreen { layers: base; }"
     AUTO_FOCUS = "Canvas"
-    panels: ClassVar[tuple[str, ...]] = ()
+    place: ClassVar[str] = ""
+    """The section of the key map that holds here, besides what holds everywhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._labels: list[Label] = []
+        self._typed = ""
+        self._is_due = False
+        self._painted_at = 0.0
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield Canvas(self._paint, lambda: self.kumite.settings.theme)
@@ -66,6 +93,11 @@ class KumiteScreen(Screen[None]):
 
         assert isinstance(self.app, KumiteApp)
         return self.app
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters are text now, whatever they mean elsewhere."""
+        return False
 
     @property
     def canvas(self) -> Canvas:
@@ -82,6 +114,10 @@ class KumiteScreen(Screen[None]):
         """What works now, the most useful first."""
         return []
 
+    def raw_key(self, key: str) -> bool:
+        """Take a key before the key map does; False leaves it to the map."""
+        return False
+
     def press(self, key: str) -> bool:
         """Do what a key means; False if it means nothing."""
         return False
@@ -89,13 +125,48 @@ class KumiteScreen(Screen[None]):
     def click(self, token: str) -> None:
         """Do what a click on a zone of this screen means."""
 
+    def glossary(self) -> Glossary | None:
+        """The words that can be explained on this screen."""
+        return None
+
+    def touch(self, x: int, y: int) -> None:
+        """A click where nothing else is meant: on a known word it explains that word."""
+        glossary = self.glossary()
+        term = None if glossary is None else glossary.at(self.canvas.grid, x, y)
+        if glossary is not None and term is not None:
+            self.kumite.open_explain(self, glossary, term)
+
     def point(self, token: str | None) -> None:
         """The mouse is over a zone."""
 
     def wheel(self, token: str | None, rows: int) -> None:
         """The wheel was turned over a zone."""
 
-    def repaint(self) -> None:
+    def shown_key(self, key: str) -> str:
+        """The key to press for what this screen knows by `key`."""
+        return self.kumite.keymap.shown(self.place, key)
+
+    def repaint(self, after: float = 0.0) -> None:
+        """Draw again once what is being done is done, but not more often than eyes can follow.
+
+        `after` so many seconds: whatever else is drawn meanwhile makes that picture needless.
+        """
+        if self._is_due and (self._timer is None or after):
+            return
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._is_due = True
+        wait = max(after, self._painted_at + LEAST_PAUSE - monotonic())
+        if wait > 0:
+            self._timer = self.set_timer(wait, self._repaint)
+        else:
+            self.call_next(self._repaint)
+
+    def _repaint(self) -> None:
+        self._is_due = False
+        self._timer = None
+        self._painted_at = monotonic()
         if self.is_mounted and self.is_attached:
             self.canvas.repaint()
 
@@ -108,25 +179,68 @@ class KumiteScreen(Screen[None]):
             grid.center(area, middle + 1, f"this window is {width} x {height}", "dim")
             return grid
         self.draw(grid)
-        put_keys(grid, height - 1, self.hints())
+        put_keys(grid, height - 1, [*self.hints(), *_ALWAYS], self.shown_key)
+        if self._labels:
+            put_labels(grid, self._labels, self._typed)
         return grid
 
     def on_key(self, event: events.Key) -> None:
         key = event.character if event.is_printable and event.character else event.key
         key = {" ": "space"}.get(key, key)
-        if self.press(key):
+        if self._press_key(key):
             event.stop()
             event.prevent_default()
+
+    def _press_key(self, key: str) -> bool:
+        if self._labels:
+            self._press_label(key)
+            return True
+        if self.raw_key(key):
+            return True
+        if self.takes_text and len(key) == 1:
+            return self.press(key)
+        return self._take(self.kumite.keymap.meaning(self.place, key))
+
+    def _take(self, key: str) -> bool:
+        """Do what a key means, here or everywhere."""
+        if key == JUMP:
+            self._labels = labels_of(self.canvas.grid)
+            self.repaint()
+        elif key == COMMANDS:
+            self.kumite.action_command_palette()
+        elif key == EXPLAIN and (glossary := self.glossary()) is not None:
+            self.kumite.open_explain(self, glossary)
+        else:
+            return self.press(key)
+        return True
+
+    def _press_label(self, key: str) -> None:
+        """Click what the letters stand for; any other key takes the labels away."""
+        labels, self._typed = self._labels, self._typed + key
+        left = [label for label in labels if label.letters.startswith(self._typed)]
+        if not left or left[0].letters == self._typed:
+            self._labels, self._typed = [], ""
+        self.repaint()
+        if left and not self._labels:
+            self._do(left[0].token)
 
     def on_screen_resume(self) -> None:
         self.repaint()
 
     @on(Canvas.Pressed)
     def _pressed(self, message: Canvas.Pressed) -> None:
-        if message.token.startswith("key:"):
-            self.press(message.token.removeprefix("key:"))
+        self._labels, self._typed = [], ""
+        self._do(message.token)
+
+    def _do(self, token: str) -> None:
+        if token.startswith("key:"):
+            self._take(token.removeprefix("key:"))
         else:
-            self.click(message.token)
+            self.click(token)
+
+    @on(Canvas.Touched)
+    def _touched(self, message: Canvas.Touched) -> None:
+        self.touch(message.x, message.y)
 
     @on(Canvas.Pointed)
     def _pointed(self, message: Canvas.Pointed) -> None:

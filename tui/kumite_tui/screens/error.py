@@ -22,15 +22,15 @@ class ErrorScreen(KumiteScreen):
 
     def __init__(self, what: str, *, is_expected: bool) -> None:
         super().__init__()
-        self._what = what
-        self._is_expected = is_expected
+        self.what = what
+        self.is_expected = is_expected
 
     def draw(self, grid: Grid) -> None:
-        title = "THIS CANNOT BE DONE" if self._is_expected else "SOMETHING WENT WRONG"
+        title = "THIS CANNOT BE DONE" if self.is_expected else "SOMETHING WENT WRONG"
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), title, "warn")
         area = Rect(inner.x + 2, inner.y + 2, inner.width - 4, inner.height - 3)
-        lines: list[Line] = wrapped(self._what, area.width, "strong")
-        if not self._is_expected:
+        lines: list[Line] = wrapped(self.what, area.width, "strong")
+        if not self.is_expected:
             lines.append([("", "text")])
             lines += wrapped(
                 "Every step of your match was saved before it was shown: go home and continue it.",

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from kumite_tui.grid import Grid
     from kumite_tui.lines import Line
     from kumite_tui.models.story import Moment
+    from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint
     from kumite_tui.session import Session
 
 __all__ = ["GameOverScreen"]
 
 _CHART = 7
+_TALL = 30
 
 
 @dataclass
@@ -119,11 +121,17 @@ class GameOverScreen(KumiteScreen):
             moment = moments[at]
             x = grid.put(area.x, y, f"{number} ", "key")
             x = grid.put(x, y, f"{change:+.0%} ", "good" if change > 0 else "bad")
-            words = f"after {moment.label}"
-            words += f" (the search: {moment.best})" if moment.best else ""
-            grid.put(x, y, words, "text", width=area.x + area.width - x)
+            if moment.chapter:
+                x = grid.put(x, y, f"{moment.chapter.removesuffix(' begins.')}: ", "dim")
+            end = area.x + area.width
+            x = grid.put(x, y, moment.label.partition(": ")[0], "text", width=end - x)
+            if moment.then:
+                x = grid.put(x, y, f" {self.skin.arrow} {moment.then}", "dim", width=end - x)
             grid.zone(Rect(area.x, y, area.width, 1), f"key:{number}")
             y += 1
+            if moment.best and area.height > _TALL:
+                grid.put(area.x + 7, y, f"the search: {moment.best}", "dim", width=area.width - 7)
+                y += 1
         return y
 
     def _draw_log(self, grid: Grid, rect: Rect) -> None:
@@ -134,10 +142,13 @@ class GameOverScreen(KumiteScreen):
         for at, parts in enumerate(lines[-(rect.height - 1) :], start=1):
             put_line(grid, rect.x, rect.y + at, parts, rect.width)
 
+    def glossary(self) -> Glossary:
+        return self._board.glossary(self._session.match.words)
+
     def hints(self) -> list[Hint]:
         found = [("enter", "rematch"), ("n", "new match")]
         if self.moments:
-            found.append(("1-3", "see that moment"))
+            found.append(("1-3", "go to that moment"))
         return [*found, ("r", "replays"), ("escape", "home")]
 
     def press(self, key: str) -> bool:

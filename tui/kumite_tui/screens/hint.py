@@ -1,4 +1,4 @@
-"""The hint: what the search would do, as the chance to win of every choice."""
+"""The hint: what the search would do, as the chance to win of every choice, and why."""
 
 from __future__ import annotations
 
@@ -8,24 +8,32 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.message import Message
 
-from kumite.search import stop_flag
+from kumite.thinking import stop_flag
+from kumite_tui.boards import board_of
 from kumite_tui.grid import Rect
-from kumite_tui.lines import wrapped
+from kumite_tui.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
     from kumite_tui.grid import Grid
+    from kumite_tui.lines import Line
+    from kumite_tui.models.hint import HintModel
+    from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint as KeyHint
-    from kumite_tui.session import Advice, Session
+    from kumite_tui.session import Session
 
 __all__ = ["HintScreen"]
+
+_LEAST_BARS = 4
+_LOOKS = 6
+"""Columns at the right: how much a choice was looked at."""
 
 
 @dataclass
 class Advised(Message):
     """The search is done."""
 
-    advice: list[Advice]
+    advice: HintModel
 
 
 class HintScreen(KumiteScreen):
@@ -35,8 +43,9 @@ class HintScreen(KumiteScreen):
         super().__init__()
         self._session = session
         self._stop = stop_flag()
-        self.advice: list[Advice] | None = None
+        self.advice: HintModel | None = None
         self._first = 0
+        self._most = 0
 
     def on_mount(self) -> None:
         session = self._session
@@ -44,15 +53,14 @@ class HintScreen(KumiteScreen):
         if seat is None:
             self.kumite.pop_screen()
             return
-        labels = {action.code: action.label for action in session.actions()}
-        self._think(seat, session.match.view_bytes(seat), labels)
+        self._think(session.match.view_bytes(seat))
 
     def on_unmount(self) -> None:
         self._stop.set()
 
     @work(thread=True, group="hint")
-    def _think(self, seat: int, view: bytes, labels: dict[int, str]) -> None:
-        self.post_message(Advised(self._session.advise(seat, view, labels, self._stop)))
+    def _think(self, view: bytes) -> None:
+        self.post_message(Advised(self._session.advise(view, self._stop)))
 
     @on(Advised)
     def _advised(self, message: Advised) -> None:
@@ -65,37 +73,58 @@ class HintScreen(KumiteScreen):
         if self.advice is None:
             grid.put(inner.x + 1, inner.y + 2, "Looking ahead...", "dim")
             return
-        y = inner.y + 2
-        bar = max(min(inner.width // 4, 30), 10)
-        for advice in self.advice[self._first :]:
-            if y >= inner.y + inner.height - 3:
-                break
-            is_best = advice is self.advice[0]
-            x = grid.put(inner.x + 1, y, self.skin.pointer if is_best else " ", "hot")
-            chance = advice.chance
-            full = round((chance or 0) * bar)
-            x = grid.put(x + 1, y, self.skin.bar * full, "good" if is_best else "title")
-            x = grid.put(x, y, self.skin.track * (bar - full), "dim")
-            x = grid.put(x + 1, y, "  --" if chance is None else f"{chance:>4.0%}", "strong") + 1
-            room = inner.x + inner.width - x - 7
-            grid.put(x, y, advice.label, "strong" if is_best else "text", width=room)
-            grid.right(inner.x + inner.width - 1, y, f"{advice.share:>4.0%}", "dim")
-            y += 1
-        best = self.advice[0]
-        words = (
-            f"Best found: {best.label}. It won {best.chance or 0:.0%} of what the search imagined;"
-            " the number at the right says how much it was looked at."
-        )
-        for at, line in enumerate(wrapped(words, inner.width - 2, "dim")[:3]):
-            grid.put(inner.x + 1, inner.y + inner.height - 3 + at, line[-1][0], "dim")
+        why = self._why(inner.width - 4)[: max(inner.height - _LEAST_BARS - 3, 3)]
+        rows = inner.height - len(why) - 4
+        self._draw_bars(grid, Rect(inner.x + 1, inner.y + 2, inner.width - 2, rows))
+        y = inner.y + 3 + min(rows, len(self.advice.bars))
+        grid.put(inner.x + 1, y, "WHY", "title")
+        for at, line in enumerate(why, start=1):
+            put_line(grid, inner.x + 1, y + at, line, inner.width - 2)
+
+    def _why(self, width: int) -> list[Line]:
+        assert self.advice is not None
+        lines: list[Line] = []
+        for at, sentence in enumerate(self.advice.why):
+            role = "strong" if at == 0 else "text"
+            for row, line in enumerate(wrapped(sentence, width, role)):
+                mark = f"{self.skin.pointer} " if row == 0 else "  "
+                lines.append([(mark, "hot"), *line])
+        return lines
+
+    def _draw_bars(self, grid: Grid, rect: Rect) -> None:
+        assert self.advice is not None
+        bars = self.advice.bars
+        self._most = max(len(bars) - rect.height, 0)
+        self._first = min(self._first, self._most)
+        wide = max(min(rect.width // 6, 30), 10)
+        grid.put(rect.x + 2, rect.y - 1, "chance to win", "dim")
+        grid.right(rect.x + rect.width, rect.y - 1, "looked at", "dim")
+        for at, bar in enumerate(bars[self._first : self._first + rect.height]):
+            y, edge = rect.y + at, rect.x + rect.width
+            full = round((bar.chance or 0) * wide)
+            x = grid.put(rect.x, y, self.skin.pointer if bar.is_best else " ", "hot")
+            x = grid.put(x + 1, y, self.skin.bar * full, "good" if bar.is_best else "title")
+            x = grid.put(x, y, self.skin.track * (wide - full), "dim")
+            told = "  --" if bar.chance is None else f"{bar.chance:>4.0%}"
+            x = grid.put(x + 1, y, told, "strong") + 1
+            role = "strong" if bar.is_best else "text"
+            grid.put(x, y, bar.label, role, width=edge - x - _LOOKS)
+            grid.right(edge, y, f"{bar.share:>4.0%}", "dim")
+        if self._first:
+            grid.put(rect.x + rect.width, rect.y, "^", "key")
+        if self._first < self._most:
+            grid.put(rect.x + rect.width, rect.y + rect.height - 1, "v", "key")
+
+    def glossary(self) -> Glossary:
+        return board_of(self._session.table.game).glossary(self._session.match.words)
 
     def hints(self) -> list[KeyHint]:
         return [("escape", "back to the match"), ("up", "before"), ("down", "next")]
 
     def press(self, key: str) -> bool:
         if key in ("up", "down"):
-            most = max(len(self.advice or ()) - 5, 0)
-            self._first = max(0, min(self._first + (1 if key == "down" else -1), most))
+            step = 1 if key == "down" else -1
+            self._first = max(0, min(self._first + step, self._most))
             self.repaint()
             return True
         if key in ("escape", "q", "h", "?", "enter", "backspace", "space"):

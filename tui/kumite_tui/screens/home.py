@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from kumite import __version__
 from kumite_tui.grid import Rect
+from kumite_tui.lines import wrapped
 from kumite_tui.saves import unfinished
-from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.base import KumiteScreen, key_name
 
 if TYPE_CHECKING:
     from kumite_tui.grid import Grid
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HomeScreen"]
 
-NEWS = "New: NEON against six levels of bots, with exact odds and hints."
+NEWS = "New: a first match with a coach that explains each new step."
+"""In the words of the change log; a test holds them together."""
 _LOGO = (
     "█  █ █  █ █   █ ▀█▀ ▀▀█▀▀ █▀▀▀",
     "█▄▀  █  █ ██▄██  █    █   █▀▀ ",
@@ -33,6 +35,8 @@ _ASCII_LOGO = (
 
 class HomeScreen(KumiteScreen):
     """The first screen."""
+
+    place = "home"
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,6 +59,7 @@ class HomeScreen(KumiteScreen):
         return [
             *rows,
             ("n", "New match", "against bots, or several people at one screen"),
+            ("f", "First match", "learn by playing: a coach explains each step"),
             ("r", "Replays", "step through the matches you played"),
             ("l", "Learn", "the rules by topic, and every card"),
             ("s", "Settings", "themes, symbols, animation, bots"),
@@ -71,14 +76,15 @@ class HomeScreen(KumiteScreen):
         y = top + len(logo) + 1
         grid.center(area, y, "arena combat in the terminal", "dim")
         y += 2
-        width = 68
+        width = min(68, grid.width)
         x = max((grid.width - width) // 2, 0)
-        step = 2 if grid.height >= y + 2 * len(rows) + 4 else 1
+        told = wrapped(self.kumite.notice, grid.width - 4, "warn")[:4]
+        step = 2 if grid.height >= y + 2 * len(rows) + 3 + len(told) else 1
         for at, (key, title, words) in enumerate(rows):
             rect = Rect(x, y, width, 1)
             chosen = at == self._cursor
             end = grid.put(x, y, f" {self.skin.pointer if chosen else ' '} ", "hot")
-            end = grid.put(end, y, f"{key} ", "key")
+            end = grid.put(end, y, f"{key_name(self.shown_key(key), self.skin)} ", "key")
             grid.put(end, y, f" {title:<12}", "strong")
             grid.put(end + 14, y, words, "dim", width=width - 18)
             if chosen:
@@ -86,7 +92,12 @@ class HomeScreen(KumiteScreen):
             grid.zone(rect, f"row:{at}")
             y += step
         y += 1
-        grid.center(area, y, NEWS, "good")
+        if self.kumite.notice:
+            for part in told:
+                grid.center(area, y, part[-1][0], "warn")
+                y += 1
+        else:
+            grid.center(area, y, NEWS, "good")
         grid.center(area, y + 1, f"version {__version__}", "dim")
 
     def hints(self) -> list[Hint]:
@@ -121,6 +132,8 @@ class HomeScreen(KumiteScreen):
             app.resume_match(self._kept.path)
         elif key == "n":
             app.open_new_match()
+        elif key == "f":
+            app.start_first_match()
         elif key == "r":
             app.open_replays()
         elif key == "l":

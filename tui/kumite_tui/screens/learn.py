@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games import presenter
+from kumite_tui.boards import board_of
 from kumite_tui.grid import Rect
 from kumite_tui.lines import scrolled, wrapped
 from kumite_tui.models.learn import find_topics
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from kumite_tui.grid import Grid
     from kumite_tui.lines import Line
     from kumite_tui.models.learn import Topic
+    from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint
 
 __all__ = ["LearnScreen"]
@@ -25,13 +27,19 @@ _MOST_LETTERS = 20
 class LearnScreen(KumiteScreen):
     """Topics at the left, the page at the right."""
 
-    def __init__(self) -> None:
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    def __init__(self, game: str, words: str = "") -> None:
+        """Opens at the pages of a game that hold these words."""
         super().__init__()
-        self._words = presenter("neon")
-        self._search = ""
+        self._game = game
+        self._words = presenter(game)
+        self._search = words
         self._cursor = 0
         self._scroll = 0
-        self._found: list[Topic] = find_topics("", self._words.explain)
+        self._found: list[Topic] = find_topics(words, self._words.explain, game)
 
     def draw(self, grid: Grid) -> None:
         height = grid.height - 1
@@ -62,18 +70,31 @@ class LearnScreen(KumiteScreen):
             lines += wrapped(part, width, role, indent=2 if part.startswith("-") else 0)
         return lines
 
+    def glossary(self) -> Glossary:
+        """A click on a word of the page explains it; letters are for the search."""
+        return board_of(self._game).glossary(self._words)
+
+    @property
+    def _is_from_home(self) -> bool:
+        """Not over a match: nothing would be left behind."""
+        return len(self.kumite.screen_stack) <= 3
+
     def hints(self) -> list[Hint]:
-        return [
+        found = [
             ("down", "next topic"),
             ("up", "back"),
             ("pagedown", "scroll"),
             ("a-z", "search"),
             ("escape", "leave"),
         ]
+        return [*found, ("enter", "play the first match")] if self._is_from_home else found
 
     def press(self, key: str) -> bool:
         if key == "escape":
             self.kumite.pop_screen()
+            return True
+        if key == "enter" and self._is_from_home:
+            self.kumite.start_first_match(self._game)
             return True
         if key in ("up", "down") and self._found:
             self._cursor = (self._cursor + (1 if key == "down" else -1)) % len(self._found)
@@ -91,7 +112,7 @@ class LearnScreen(KumiteScreen):
 
     def _look_for(self, words: str) -> None:
         self._search, self._cursor, self._scroll = words, 0, 0
-        self._found = find_topics(words, self._words.explain)
+        self._found = find_topics(words, self._words.explain, self._game)
 
     def click(self, token: str) -> None:
         kind, _, number = token.partition(":")

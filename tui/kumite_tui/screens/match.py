@@ -10,15 +10,25 @@ from textual import on, work
 from textual.message import Message
 
 from kumite_tui.boards import board_of
+from kumite_tui.models.lesson import Lesson
 from kumite_tui.models.log import FILTERS, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.screens.match_picture import TABS, MatchPicture, draw_match, layout_match
+from kumite_tui.screens.match_picture import (
+    SHEETS_TAB,
+    TABS,
+    Coaching,
+    MatchPicture,
+    draw_match,
+    is_page,
+    layout_match,
+)
 
 if TYPE_CHECKING:
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Composer
+    from kumite_tui.boards import Composer, Roll
     from kumite_tui.grid import Grid
+    from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint
     from kumite_tui.session import Session, Thought
 
@@ -27,6 +37,9 @@ __all__ = ["MatchScreen"]
 _PAUSE = 0.45
 _TOO_SOON = 0.3
 _TICK = 0.3
+_FRAMES, _FRAME = 5, 0.07
+_BLINK = 0.025
+"""Seconds that the picture of a choice taken may wait for what bots answer."""
 
 
 @dataclass
@@ -40,6 +53,8 @@ class BotAnswered(Message):
 class MatchScreen(KumiteScreen):
     """One match, to its end."""
 
+    place = "match"
+
     def __init__(self, session: Session, note: str = "") -> None:
         super().__init__()
         self.session = session
@@ -52,7 +67,12 @@ class MatchScreen(KumiteScreen):
         self._is_skipping = False
         self._asked_at = 0.0
         self._ticks = 0
+        self._has_waited = False
         self._wants_list = False
+        self._glossary: Glossary | None = None
+        self._rolls: list[Roll] = []
+        self._hidden = 0
+        self._lesson = Lesson(self.board.coach()) if session.table.is_lesson else None
 
     def on_mount(self) -> None:
         self.set_interval(_TICK, self._tick)
@@ -74,9 +94,11 @@ class MatchScreen(KumiteScreen):
         """Take every step that waits for nobody here, then ask or let a bot think."""
         session = self.session
         self._is_pausing = False
+        self.picture.rolls, self.picture.frame = (), 0
         while session.waits_for_chance:
-            before = len(session.log())
+            before, step = self._lines_told(), session.match.step
             session.fall()
+            self._collect_rolls(step)
             if self._pause_after(before):
                 return
         if session.is_over:
@@ -86,17 +108,61 @@ class MatchScreen(KumiteScreen):
         self._let_bots_think()
         self.show()
 
+    @property
+    def _is_watched(self) -> bool:
+        """Whether what happens is shown step by step."""
+        return not self._is_skipping and self.kumite.settings.is_animated
+
+    def _lines_told(self) -> int:
+        """Lines of the log so far; not counted where nobody waits for the next one."""
+        return len(self.session.log()) if self._is_watched else 0
+
     def _pause_after(self, before: int) -> bool:
         """Whether to wait a moment, because something worth watching has happened."""
+        if not self._is_watched:
+            return False
         fresh = self.session.log()[before:]
-        is_worth_it = any(line.is_paced for line in fresh)
-        if not is_worth_it or self._is_skipping or not self.kumite.settings.is_animated:
+        if not any(line.is_paced for line in fresh):
             return False
         self._forget_question()
         self._is_pausing = True
+        pace = self.kumite.settings.pace
+        if any(line.is_roll for line in fresh) and self._rolls:
+            self.picture.rolls, self.picture.frame = tuple(self._rolls), _FRAMES
+            self._hidden = len(fresh)
+            self.set_timer(_FRAME * pace, self._fall_on)
+        else:
+            self.set_timer(_PAUSE * pace, self._paused)
         self.show()
-        self.set_timer(_PAUSE, self._paused)
         return True
+
+    def _collect_rolls(self, step: int) -> None:
+        """Remember the dice that fell since a step, as far as they belong together."""
+        session = self.session
+        if not self._is_watched:
+            return
+        view = session.view()
+        for event in session.match.events_since(step, session.viewer):
+            roll = self.board.roll(event, view)
+            if roll is None:
+                continue
+            if roll.is_first:
+                self._rolls.clear()
+            self._rolls = [each for each in self._rolls if each.title != roll.title] + [roll]
+
+    def _fall_on(self) -> None:
+        """The next frame of falling dice; when they lie still, a moment to look at them."""
+        picture = self.picture
+        if not self._is_pausing or not picture.rolls:
+            return
+        pace = self.kumite.settings.pace
+        picture.frame -= 1
+        if picture.frame > 0:
+            self.set_timer(_FRAME * pace, self._fall_on)
+        else:
+            self._hidden = 0
+            self.set_timer(_PAUSE * pace, self._paused)
+        self.show()
 
     def _paused(self) -> None:
         """The moment is over by itself: a key meant to skip it must not answer what comes next."""
@@ -120,10 +186,45 @@ class MatchScreen(KumiteScreen):
         if question != self._question:
             self._forget_question()
             self._question = question
-            picture.chooser = Chooser(actions)
+            ordered = sorted(actions, key=self.board.is_pass)
+            picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
             picture.composer = self._composer(actions)
+            self._coach(actions)
         picture.question = session.question()
         self._is_skipping = False
+        if self._has_waited:
+            self._has_waited = False
+            self.kumite.ring()
+
+    def _coach(self, actions: tuple[LabelledAction, ...]) -> None:
+        """In a first match: what to say about this question, and where to point."""
+        lesson, session = self._lesson, self.session
+        if lesson is None:
+            return
+        suggested = session.suggest()
+        words = lesson.ask(session.view(), actions, session.since_decision())
+        action, why = (None, "") if suggested is None else suggested
+        self.picture.coach = Coaching(tuple(words), action, why, lesson.progress)
+        self.picture.has_read = False
+        self._point_at_suggestion()
+
+    def _point_at_best(self, actions: tuple[LabelledAction, ...]) -> None:
+        """Begin with what the odds call best, where dice are chosen."""
+        composer = self.picture.composer
+        if composer is not None:
+            best = [each for each in actions if "best" in self._odds(each).partition("%")[0]]
+            for action in best[:1]:
+                composer.aim(action)
+
+    def _point_at_suggestion(self) -> None:
+        picture = self.picture
+        action = None if picture.coach is None else picture.coach.suggested
+        if action is None:
+            return
+        if picture.composer is not None:
+            picture.composer.aim(action)
+        elif picture.chooser is not None:
+            picture.chooser.aim(action.code)
 
     def _forget_question(self) -> None:
         self._question = None
@@ -154,7 +255,8 @@ class MatchScreen(KumiteScreen):
         if message.thought is not self._thinking:
             return
         self._thinking = None
-        before = len(self.session.log())
+        self._has_waited = True
+        before = self._lines_told()
         self.session.answer(message.thought, message.code)
         if self.picture.question or not self._pause_after(before):
             self.pump()
@@ -162,6 +264,7 @@ class MatchScreen(KumiteScreen):
     def _ended(self) -> None:
         self._forget_question()
         self.show()
+        self.kumite.ring()
         self.kumite.match_ended(self.session)
 
     # What is shown.
@@ -169,12 +272,17 @@ class MatchScreen(KumiteScreen):
     def show(self) -> None:
         """Bring the picture up to date and paint it."""
         session, picture = self.session, self.picture
-        picture.view = session.view()
-        picture.points = session.points()
+        if not picture.frame:  # what dice do shows when they lie still
+            picture.view = session.view()
+            picture.points = session.points()
         name = "" if session.viewer is None else self.board.name(picture.view, session.viewer)
-        picture.log = shown(session.log(), picture.filter, name)
+        told = session.log()
+        if picture.frame:
+            told = told[: len(told) - self._hidden]
+        picture.log = shown(told, picture.filter, name)
         picture.status = self._status()
-        self.repaint()
+        # A bot that answers at once is not worth a picture of its own.
+        self.repaint(_BLINK if self._thinking is not None and not picture.question else 0.0)
 
     def _status(self) -> str:
         if self._thinking is not None:
@@ -191,11 +299,16 @@ class MatchScreen(KumiteScreen):
         return known
 
     def draw(self, grid: Grid) -> None:
+        self.session.keep()  # nothing is shown that could be lost
         draw_match(grid, self.picture)
 
     def hints(self) -> list[Hint]:
         found: list[Hint] = []
         picture = self.picture
+        if is_page(picture, *self.size):
+            return [("enter", "to the choice"), ("i", "rules"), ("q", "leave")]
+        if picture.curtain:
+            found.append(("enter", "show my hand"))
         if picture.composer is not None:
             found += picture.composer.keys
         elif picture.chooser is not None:
@@ -203,13 +316,22 @@ class MatchScreen(KumiteScreen):
         if picture.chooser is not None:
             if picture.chooser.group is not None:
                 found.append(("escape", "back"))
-            found.append(("h", "hint"))
+            found += [("h", "hint"), ("w", "why not")]
+        elif self._thinking is not None:
+            found.append(("enter", "answer now"))
         if self.session.can_undo:
-            found.append(("u", "undo"))
+            found += [("u", "undo")]
         if layout_match(*self.size).is_compact:
             found.append(("tab", TABS[(picture.tab + 1) % 3].lower()))
-        found += [("q", "leave"), ("i", "rules"), ("f", "filter log")]
+        found += [("e", "explain"), ("q", "leave"), ("i", "rules"), ("f", "filter log")]
+        if self.session.can_undo:
+            found.append(("U", "further back"))
         return [(key.partition("-")[0] if "-" in key else key, words) for key, words in found]
+
+    def glossary(self) -> Glossary:
+        if self._glossary is None:
+            self._glossary = self.board.glossary(self.session.match.words)
+        return self._glossary
 
     # What keys and clicks mean.
 
@@ -221,7 +343,14 @@ class MatchScreen(KumiteScreen):
             self._is_skipping = True
             self.pump()
             return True
+        if key in ("enter", "space") and self._thinking is not None and not picture.question:
+            self.session.interrupt()
+            return True
         if key in ("enter", "space") and monotonic() - self._asked_at < _TOO_SOON:
+            return True
+        if is_page(picture, *self.size):
+            picture.has_read = True
+            self.repaint()
             return True
         if picture.curtain:
             if key == "enter":
@@ -243,8 +372,12 @@ class MatchScreen(KumiteScreen):
             self.repaint()
         elif key in ("h", "?") and picture.chooser is not None:
             self.kumite.open_hint(self.session)
+        elif key == "w" and picture.chooser is not None:
+            self.kumite.open_why_not(self.session)
         elif key == "u":
             self._undo()
+        elif key == "U" and self.session.can_undo:
+            self.kumite.open_earlier(self.session, self._undo)
         elif key == "i":
             self.kumite.open_learn()
         elif key == "f":
@@ -252,7 +385,8 @@ class MatchScreen(KumiteScreen):
             picture.filter = FILTERS[(at + 1) % len(FILTERS)]
             self.show()
         elif key in ("pageup", "pagedown"):
-            self.wheel("panel:log", -5 if key == "pageup" else 5)
+            panel = "panel:sheets" if picture.tab == SHEETS_TAB else "panel:log"
+            self.wheel(panel, -5 if key == "pageup" else 5)
         elif key == "l" and picture.chooser is not None:
             self._wants_list = not self._wants_list
             picture.composer = self._composer(picture.chooser.actions)
@@ -298,6 +432,8 @@ class MatchScreen(KumiteScreen):
             self._choose(action)
         elif chooser.group is not None:
             self.picture.composer = self._composer(chooser.group.actions)
+            self._point_at_best(chooser.group.actions)
+            self._point_at_suggestion()
 
     def _back(self) -> bool:
         chooser = self.picture.chooser
@@ -312,25 +448,26 @@ class MatchScreen(KumiteScreen):
         self._forget_question()
         self.picture.note = ""
         self.picture.scroll.clear()
-        before = len(session.log())
+        before = self._lines_told()
         session.choose(action)
         if len(session.table.people) > 1 and session.asked != session.viewer:
             session.viewer = None
-            before = len(session.log())
+            before = self._lines_told()
         if not self._pause_after(before):
             self.pump()
 
-    def _undo(self) -> None:
+    def _undo(self, step: int | None = None) -> None:
+        """Take back the last decision, or all from an earlier one on."""
         self._thinking = None
         self._forget_question()
-        done = self.session.undo()
+        done = self.session.undo(step)
         self.picture.note = "Taken back." if done else "There is nothing to take back."
         self.pump()
 
     def click(self, token: str) -> None:
         kind, _, rest = token.partition(":")
         picture = self.picture
-        if self._is_pausing:
+        if self._is_pausing or is_page(picture, *self.size):
             self.press("space")
         elif kind == "tab":
             picture.tab = int(rest)
@@ -353,11 +490,17 @@ class MatchScreen(KumiteScreen):
             if any(sector in self.board.marks(view, action) for action in choice.actions)
         ]
         if not about:
+            self._why_not_there(self.board.place(view, sector))
             return
         chooser.point(about[0])
         if len(about) == 1:
             self._enter(chooser)
         self.repaint()
+
+    def _why_not_there(self, name: str) -> None:
+        """A click on a place that no choice is about tells why, if there is something to tell."""
+        if any(name in f"{line.label} {line.reason}" for line in self.session.why_not()):
+            self.kumite.open_why_not(self.session, name)
 
     def point(self, token: str | None) -> None:
         chooser = self.picture.chooser

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.lines import put_line, scrolled, wrapped
+from kumite_tui.text import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from kumite.games import View
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Board, Composer
+    from kumite_tui.boards import Board, Composer, Roll
     from kumite_tui.lines import Line
     from kumite_tui.models.log import LogLine
-    from kumite_tui.models.question import Chooser
+    from kumite_tui.models.question import Choice, Chooser
 
-__all__ = ["TABS", "MatchLayout", "MatchPicture", "draw_match", "layout_match"]
+__all__ = [
+    "SHEETS_TAB",
+    "TABS",
+    "Coaching",
+    "MatchLayout",
+    "MatchPicture",
+    "draw_match",
+    "is_page",
+    "layout_match",
+]
 
 TABS = ("Board", "Sheets", "Log")
+SHEETS_TAB = 1
+_COACH_ROWS = 3
+_LEAST_CHOICES = 9
+_ROOMY = 24
+"""Rows from which the coach has room above the choices."""
+_HURT = "to be hurt"
 _CHANCE = re.compile(r"\d+%")
+_EXPECTED = re.compile(r"(\d+\.\d+) expected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +53,15 @@ class MatchLayout:
     question: Rect
 
 
-def layout_match(width: int, height: int) -> MatchLayout:
-    """Row 0 is the headline, the last row the keys.
+def layout_match(width: int, height: int, *, coached: bool = False) -> MatchLayout:
+    """Row 0 is the headline, the last row the keys; a coach takes rows from the arena.
 
     >>> layout_match(80, 24).arena
     Rect(x=0, y=1, width=80, height=12)
     """
     bottom = height - 1
     if width < 110 or height < 34:
-        main = height - 12
+        main = height - 12 - (_COACH_ROWS if coached and height >= _ROOMY else 0)
         main = max(min(main, 26), 9)
         place = Rect(0, 1, width, main)
         question = Rect(0, 1 + main, width, bottom - 1 - main)
@@ -53,7 +70,7 @@ def layout_match(width: int, height: int) -> MatchLayout:
     left = width - side
     if width >= 170:
         left -= side
-    low = max(14, min(17, height // 3))
+    low = max(14, min(17, height // 3)) + (_COACH_ROWS if coached else 0)
     main = bottom - 1 - low
     arena = Rect(0, 1, left, main)
     question = Rect(0, 1 + main, left, low)
@@ -68,6 +85,17 @@ def layout_match(width: int, height: int) -> MatchLayout:
     return MatchLayout(
         False, arena, Rect(left, 1, side, main), Rect(left, 1 + main, side, low), question
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """The coach of a first match: sentences, and the action to point at."""
+
+    words: tuple[str, ...] = ()
+    """What a small screen has no room for beside the arena is a page of its own, read first."""
+    suggested: LabelledAction | None = None
+    why: str = ""
+    progress: str = ""
 
 
 @dataclass(slots=True)
@@ -89,6 +117,14 @@ class MatchPicture:
     scroll: dict[str, int] = field(default_factory=dict)
     """Rows scrolled, by panel; the log counts from its end."""
     odds: Callable[[LabelledAction], str] = lambda _action: ""
+    rolls: Sequence[Roll] = ()
+    """Dice that fall now, and those that fell before them in the same attack."""
+    frame: int = 0
+    """Frames until they lie still."""
+    coach: Coaching | None = None
+    """What a coach says above the question."""
+    has_read: bool = False
+    """The coach's page was read, where it needed one."""
     curtain: str = ""
     """Whom to hand the keyboard to; hides everything secret."""
 
@@ -101,10 +137,65 @@ class MatchPicture:
             return None
         return self.chooser.current.actions[0]
 
+    @property
+    def pointed_at(self) -> tuple[LabelledAction, ...]:
+        """The action that Enter would take, or those it would open."""
+        action = self.highlighted
+        if action is not None:
+            return (action,)
+        if self.chooser is None or self.composer is not None:
+            return ()
+        return self.chooser.current.actions
+
+
+def is_page(picture: MatchPicture, width: int, height: int) -> bool:
+    """Whether the coach has more to say than fits beside the arena, and was not read yet."""
+    coach = picture.coach
+    if coach is None or picture.has_read or not picture.question or picture.curtain:
+        return False
+    if not layout_match(width, height, coached=True).is_compact:
+        return False
+    return len(_coach_lines(coach, width - 6)) >= _room_for_coach(height)
+
+
+def _room_for_coach(height: int) -> int:
+    """Rows above the question, the line of what to try among them."""
+    return _COACH_ROWS if height >= _ROOMY else 1
+
+
+def _coach_lines(coach: Coaching, width: int) -> list[Line]:
+    return [line for sentence in coach.words for line in wrapped(sentence, width, "good")]
+
+
+def _draw_page(grid: Grid, picture: MatchPicture, coach: Coaching) -> None:
+    """The coach alone, with all it says."""
+    inner = grid.frame(Rect(0, 1, grid.width, grid.height - 2), "THE COACH", "hot")
+    asked, mark, _ = picture.question.partition("? ")
+    grid.put(inner.x + 1, inner.y + 1, asked + mark.strip(), "strong", width=inner.width - 2)
+    y = inner.y + 3
+    for sentence in coach.words:
+        grid.put(inner.x + 1, y, grid.skin.star, "key")
+        for line in wrapped(sentence, inner.width - 4, "text"):
+            put_line(grid, inner.x + 3, y, line, inner.width - 4)
+            y += 1
+        y += 1
+    if coach.suggested is not None:
+        told = f"{coach.suggested.label} ({coach.why})"
+        grid.put(inner.x + 1, y, "Try: ", "key")
+        for line in wrapped(told, inner.width - 8, "strong"):
+            put_line(grid, inner.x + 6, y, line, inner.width - 8)
+            y += 1
+    grid.put(inner.x + 1, inner.y + inner.height - 1, " Enter: to the choice ", "cursor")
+    grid.zone(inner, "key:enter")
+
 
 def draw_match(grid: Grid, picture: MatchPicture) -> None:
     """The whole screen but its last row."""
-    layout = layout_match(grid.width, grid.height)
+    if picture.coach is not None and is_page(picture, grid.width, grid.height):
+        _draw_headline(grid, picture, layout_match(grid.width, grid.height))
+        _draw_page(grid, picture, picture.coach)
+        return
+    layout = layout_match(grid.width, grid.height, coached=picture.coach is not None)
     _draw_headline(grid, picture, layout)
     if not layout.is_compact or picture.tab == 0:
         _draw_arena(grid, layout.arena, picture, framed=not layout.is_compact)
@@ -119,7 +210,7 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
     end = grid.width
     if layout.is_compact:
         for at in range(len(TABS) - 1, -1, -1):
-            word = f" {TABS[at]} "
+            word = f"[{TABS[at]}]" if at == picture.tab else f" {TABS[at]} "
             end -= len(word)
             grid.put(end, 0, word, "cursor" if at == picture.tab else "dim")
             grid.zone(Rect(end, 0, len(word), 1), f"tab:{at}")
@@ -135,14 +226,14 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
 
 def _draw_arena(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
     inner = grid.frame(rect, "ARENA") if framed else rect
-    action = picture.highlighted
-    marked = picture.board.marks(picture.view, action) if action is not None else frozenset()
-    arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, marked)
+    actions = picture.pointed_at
+    arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, actions)
     grid.blit(arena, inner.x, inner.y)
 
 
 def _draw_sheets(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
-    inner = grid.frame(rect, "FIGHTERS") if framed else rect
+    title = "FIGHTERS: PgUp, PgDn" if picture.tab == SHEETS_TAB else "FIGHTERS"
+    inner = grid.frame(rect, title) if framed else rect
     width = inner.width - (0 if framed else 1)
     sheets = picture.board.sheets(picture.view, picture.points, width, inner.height, grid.skin)
     most = sheets.height - inner.height
@@ -180,12 +271,17 @@ def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     if not picture.question:
         _draw_waiting(grid, inside, picture)
         return
+    if picture.coach is not None:
+        said = replace(picture.coach, words=()) if picture.has_read else picture.coach
+        inside = _draw_coach(grid, inside, said)
     asked, mark, more = picture.question.partition("? ")
     lines = wrapped(asked + mark.strip(), inside.width, "strong")
-    if more:
-        lines += wrapped(more, inside.width, "dim")
+    told = wrapped(more, inside.width, "dim") if more else []
+    room_above = max(inside.height // 3, 1)
+    if len(lines) + len(told) <= room_above:
+        lines += told
     y = inside.y
-    for line in lines[: max(inside.height // 3, 1)]:
+    for line in lines[:room_above]:
         put_line(grid, inside.x, y, line, inside.width)
         y += 1
     room = Rect(inside.x, y, inside.width, inside.y + inside.height - y)
@@ -195,17 +291,43 @@ def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
         _draw_choices(grid, room, picture, picture.chooser)
 
 
+def _draw_coach(grid: Grid, inside: Rect, coach: Coaching) -> Rect:
+    """Sentences, then what to try; what is left below."""
+    lines: list[Line] = []
+    for sentence in coach.words:
+        more = wrapped(sentence, inside.width - 2, "good")
+        if len(lines) + len(more) < max(inside.height - _LEAST_CHOICES, _COACH_ROWS):
+            lines += more
+    for at, line in enumerate(lines):
+        grid.put(inside.x, inside.y + at, grid.skin.star if at == 0 else " ", "key")
+        put_line(grid, inside.x + 2, inside.y + at, line, inside.width - 2)
+    if coach.suggested is not None:
+        y = inside.y + len(lines)
+        end = inside.x + inside.width
+        told = f"learnt {coach.progress}"
+        grid.right(end, y, told, "dim")
+        x = grid.put(inside.x, y, "Try: ", "key")
+        label = coach.suggested.label.partition(" (")[0]
+        x = grid.put(x, y, label, "strong", width=end - x - len(told) - 2)
+        grid.put(x, y, f" ({coach.why})", "dim", width=end - x - len(told) - 1)
+        lines.append([])
+    used = len(lines)
+    return Rect(inside.x, inside.y + used, inside.width, inside.height - used)
+
+
 def _draw_waiting(grid: Grid, inside: Rect, picture: MatchPicture) -> None:
     grid.put(inside.x, inside.y, picture.status, "dim", width=inside.width)
-    tray = picture.board.tray(picture.view, inside.width // 2, inside.height - 2, grid.skin)
+    board, half, rows = picture.board, inside.width // 2, inside.height - 2
+    tray = board.tray(picture.view, half, rows, grid.skin)
+    if picture.rolls:
+        tray = board.draw_rolls(picture.rolls, picture.frame, half, rows, grid.skin)
     x = inside.x
     if tray is not None:
         grid.blit(tray, x, inside.y + 2)
-        x += inside.width // 2 + 1
+        x += half + 1
     lines: list[Line] = []
     for line in picture.log[-inside.height :]:
         lines += wrapped(line.text, inside.x + inside.width - x, line.role, indent=2)
-    rows = inside.height - 2
     for at, parts in enumerate(lines[-rows:]):
         put_line(grid, x, inside.y + 2 + at, parts, inside.x + inside.width - x)
 
@@ -217,7 +339,7 @@ def _draw_composer(grid: Grid, room: Rect, picture: MatchPicture) -> None:
     grid.blit(composed.grid, room.x, room.y)
     last = room.y + room.height - 1
     if composed.action is not None:
-        button = " Enter: commit "
+        button = " Enter: commit " if room.width >= 70 else " Enter "
         x = room.x + room.width - len(button)
         grid.put(x, last, button, "cursor")
         grid.zone(Rect(x, last, len(button), 1), "key:enter")
@@ -238,6 +360,8 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
         x = grid.put(left.x, y, grid.skin.pointer if chosen else " ", "hot")
         x = grid.put(x, y, f"{number} ", "key")
         x = grid.put(x, y, f"{choice.letter or ' '} ", "dim")
+        if _is_suggested(picture, choice):
+            x = grid.put(x, y, f"{grid.skin.star} ", "key")
         more = f" ({len(choice.actions)} ways)" if choice.is_group else ""
         end = left.x + left.width
         chance = "" if choice.is_group else _short_odds(picture.odds(choice.actions[0]))
@@ -245,7 +369,7 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
         text_end = grid.put(x, y, choice.text, "text", width=end - x - len(tail))
         if chosen:
             grid.color(Rect(x, y, text_end - x, 1), "cursor")
-        grid.right(end, y, tail, "good" if chance else "dim")
+        grid.right(end, y, tail, _odds_role(chance))
         grid.zone(Rect(left.x, y, left.width, 1), f"choice:{at}")
     if first > 0:
         grid.put(left.x + left.width, left.y, "^", "key")
@@ -254,18 +378,54 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
     _draw_details(grid, right, picture)
 
 
+def _is_suggested(picture: MatchPicture, choice: Choice) -> bool:
+    wanted = picture.coach.suggested if picture.coach is not None else None
+    return wanted is not None and any(action.code == wanted.code for action in choice.actions)
+
+
+def _odds_role(chance: str) -> str:
+    """A chance that one hopes for, one that one fears, or no chance."""
+    if not chance:
+        return "dim"
+    return "warn" if chance.endswith("hurt") else "good"
+
+
 def _short_odds(odds: str) -> str:
     """The first chance that odds tell, and whether it is the best.
 
     >>> _short_odds("the best dice: 73% to damage, 1.12 expected")
     ' best 73%'
+    >>> _short_odds("40% to be hurt, 0.50 expected")
+    ' 40% hurt'
+    >>> _short_odds("100% to be hurt, 1.50 expected")
+    ' 1.50 hurt'
     >>> _short_odds("")
     ''
     """
     found = _CHANCE.search(odds)
     if found is None:
         return ""
-    return f" best {found[0]}" if "best" in odds[: found.start()] else f" {found[0]}"
+    best = " best" if "best" in odds[: found.start()] else ""
+    if _HURT not in odds:
+        return f"{best} {found[0]}"
+    # Who will be hurt anyway wants to know how much.
+    expected = _EXPECTED.search(odds)
+    much = expected[1] if expected is not None and found[0] == "100%" else found[0]
+    return f"{best} {much} hurt"
+
+
+def _ways(picture: MatchPicture, choice: Choice, width: int) -> list[Line]:
+    """What a group holds, each with its odds, before it is opened; and the card, if it is one."""
+    told = {picture.board.describe(picture.view, action) for action in choice.actions}
+    text = told.pop() if len(told) == 1 else ""
+    lines: list[Line] = wrapped(text, width) if text else []
+    for action in choice.actions:
+        tail = _short_odds(picture.odds(action))
+        text = cut(action.detail or action.label, width - len(tail))
+        lines.append(
+            [(text, "dim"), (" " * (width - len(text) - len(tail)), "dim"), (tail, "good")]
+        )
+    return lines
 
 
 def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
@@ -277,12 +437,17 @@ def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
         grid.blit(tray, rect.x, y, Rect(0, 0, rect.width, min(used, rect.height)))
         y += used + 1
     action = picture.highlighted
-    if action is None:
-        return
     lines: list[Line] = []
+    if action is None:
+        if picture.chooser is not None:
+            lines = _ways(picture, picture.chooser.current, rect.width)
+        for line in lines[: max(rect.y + rect.height - y, 0)]:
+            put_line(grid, rect.x, y, line, rect.width)
+            y += 1
+        return
     odds = picture.odds(action)
     if odds:
-        lines += wrapped(odds, rect.width, "good")
+        lines += wrapped(odds, rect.width, "warn" if _HURT in odds else "good")
     if len(action.label) > rect.width:
         lines += wrapped(action.label, rect.width, "text")
     told = picture.board.describe(picture.view, action)

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kumite.errors import BadSetup, KumiteError
 from kumite.games import presenter
-from kumite_tui.boards import board_of
+from kumite_tui.boards import board_of, games_shown
 from kumite_tui.grid import Rect
-from kumite_tui.lines import put_lines, scrolled
+from kumite_tui.lines import put_lines, scrolled, wrapped
 from kumite_tui.models.new_match import NewMatch
-from kumite_tui.places import config_folder
+from kumite_tui.places import config_folder, packs_folder
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.table import read_table
+from kumite_tui.table import Table, read_table
 
 if TYPE_CHECKING:
+    from kumite_tui.boards import FighterCard
     from kumite_tui.grid import Grid
     from kumite_tui.lines import Line
     from kumite_tui.screens.base import Hint
 
-__all__ = ["LAST_TABLE", "NewMatchScreen"]
+__all__ = ["LAST_TABLE", "NewMatchScreen", "last_table"]
 
 LAST_TABLE = "last-table.json"
 _FORM = 44
+_VALUE = 22
 
 
 class NewMatchScreen(KumiteScreen):
@@ -29,16 +33,42 @@ class NewMatchScreen(KumiteScreen):
 
     def __init__(self, level: str) -> None:
         super().__init__()
-        path = config_folder() / LAST_TABLE
-        last = read_table(path) if path.exists() else None
-        words = presenter("neon" if last is None else last.game)
-        self._cards = {
-            card.id: card
-            for card in board_of("neon" if last is None else last.game).fighters(words)
-        }
-        names = [(card.id, card.name) for card in self._cards.values()]
-        self.form = NewMatch(last, names, level)
+        last = last_table()
+        self._game = Table().game if last is None else last.game
+        self._cards: dict[str, FighterCard] = {}
+        try:
+            fighters = self._load(() if last is None else last.packs)
+        except KumiteError:
+            fighters = self._load(())
+        self.form = NewMatch(last, fighters, level, _packs(), games_shown())
+        self._shown: tuple[str, ...] = ()
         self._first = 0
+        self._use_packs()
+
+    def _load(self, packs: tuple[str, ...]) -> list[tuple[str, str]]:
+        """The fighters of the game with these packs over it. Raises KumiteError."""
+        words = presenter(self._game, tuple(Path(pack) for pack in packs))
+        self._cards = {card.id: card for card in board_of(self._game).fighters(words)}
+        return [(card.id, card.name) for card in self._cards.values()]
+
+    def _use_packs(self) -> None:
+        """Show the fighters of the pack that was chosen, or why it cannot be used."""
+        table = self.form.table
+        if (table.game, *table.packs) == self._shown:
+            return
+        packs, self._game = table.packs, table.game
+        self._shown = (table.game, *packs)
+        self.form.problem = ""
+        try:
+            if not all(Path(pack).exists() for pack in packs):
+                raise BadSetup("there is no such file or folder")
+            self.form.use_fighters(self._load(packs))
+        except KumiteError as error:
+            self.form.problem = str(error)
+
+    @property
+    def takes_text(self) -> bool:
+        return self.form.takes_text
 
     def draw(self, grid: Grid) -> None:
         left = Rect(0, 0, _FORM, grid.height - 1)
@@ -54,7 +84,8 @@ class NewMatchScreen(KumiteScreen):
             x = grid.put(inner.x + 14, y, self.skin.left, "key" if chosen else "dim")
             grid.zone(Rect(inner.x, y, inner.width, 1), f"row:{at}")
             grid.zone(Rect(x - 1, y, 2, 1), f"less:{at}")
-            end = grid.put(x + 1, y, row.value, "cursor" if chosen else "title", width=22)
+            value = row.value if len(row.value) <= _VALUE else f"..{row.value[2 - _VALUE :]}"
+            end = grid.put(x + 1, y, value, "cursor" if chosen else "title", width=_VALUE)
             grid.put(end + 1, y, self.skin.right, "key" if chosen else "dim")
             grid.zone(Rect(x + 1, y, end - x + 2, 1), f"more:{at}")
         button = " Enter: play "
@@ -68,6 +99,9 @@ class NewMatchScreen(KumiteScreen):
         inside = Rect(inner.x + 1, inner.y + 1, inner.width - 2, inner.height - 3)
         card = self._cards.get(self.form.fighter or "")
         lines: list[Line] = list(card.lines) if card else _ANY_FIGHTER
+        if self.form.problem:
+            lines = [[("This pack cannot be used", "bad")], [("", "text")]]
+            lines += wrapped(self.form.problem, inside.width)
         scrolled(grid, inside, _fitted(lines, inside.width), 0)
         help_line: Line = [(self.form.current.help, "dim")]
         bottom = Rect(inside.x, inner.y + inner.height - 1, inside.width, 1)
@@ -101,6 +135,7 @@ class NewMatchScreen(KumiteScreen):
             return True
         else:
             return False
+        self._use_packs()
         self.repaint()
         return True
 
@@ -112,6 +147,7 @@ class NewMatchScreen(KumiteScreen):
         self.form.cursor = int(number)
         if kind in ("less", "more"):
             self.form.change(1 if kind == "more" else -1)
+        self._use_packs()
         self.repaint()
 
     def wheel(self, token: str | None, rows: int) -> None:
@@ -122,10 +158,24 @@ class NewMatchScreen(KumiteScreen):
         self.kumite.start_match(self.form.table)
 
 
+def last_table() -> Table | None:
+    """What was chosen the last time, if the app can show it."""
+    path = config_folder() / LAST_TABLE
+    last = read_table(path) if path.exists() else None
+    return last if last is not None and last.game in games_shown() else None
+
+
+def _packs() -> list[str]:
+    """What lies in the packs folder: folders, and files of TOML."""
+    try:
+        found = sorted(packs_folder().iterdir())
+    except OSError:
+        return []
+    return [str(path) for path in found if path.is_dir() or path.suffix == ".toml"]
+
+
 def _fitted(lines: list[Line], width: int) -> list[Line]:
     """Wrap lines that are too long for a narrow screen."""
-    from kumite_tui.lines import wrapped
-
     found: list[Line] = []
     for line in lines:
         if sum(len(text) for text, _ in line) <= width:

@@ -1,21 +1,17 @@
-"""Replays: the list of kept matches, and stepping through one of them."""
+"""Replays: the list of kept matches, and any match file by its path."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite import record
-from kumite_tui.boards import board_of
+from kumite.errors import KumiteError
 from kumite_tui.grid import Rect
-from kumite_tui.models.log import lines_of
 from kumite_tui.saves import kept_matches
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.screens.match_picture import TABS, MatchPicture, draw_match, layout_match
+from kumite_tui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from kumite.match import Match
     from kumite_tui.grid import Grid
     from kumite_tui.screens.base import Hint
 
@@ -47,7 +43,13 @@ class ReplaysScreen(KumiteScreen):
             grid.zone(Rect(inner.x, y, inner.width, 1), f"row:{at}")
 
     def hints(self) -> list[Hint]:
-        return [("enter", "open"), ("up", "before"), ("down", "next"), ("escape", "home")]
+        return [
+            ("enter", "open"),
+            ("up", "before"),
+            ("down", "next"),
+            ("o", "open a file"),
+            ("escape", "home"),
+        ]
 
     def press(self, key: str) -> bool:
         if key in ("up", "k", "down", "j") and self._kept:
@@ -56,6 +58,8 @@ class ReplaysScreen(KumiteScreen):
             self.repaint()
         elif key in ("enter", "space") and self._kept:
             self.kumite.open_replay(self._kept[self._cursor].path)
+        elif key == "o":
+            self._ask_for_file()
         elif key in ("escape", "q"):
             self.kumite.pop_screen()
         else:
@@ -66,98 +70,18 @@ class ReplaysScreen(KumiteScreen):
         self._cursor = int(token.partition(":")[2])
         self.press("enter")
 
+    def _ask_for_file(self) -> None:
+        self.kumite.ask(
+            "OPEN A MATCH", "The path of a .kumite file, from anywhere.", "", self._open_file
+        )
 
-class ReplayScreen(KumiteScreen):
-    """A match again, step by step, through any seat's eyes."""
-
-    def __init__(self, path: Path, at: int | None = None, viewer: int | None = None) -> None:
-        super().__init__()
-        self._match = record.replay(record.read(path), path)
-        self._board = board_of(self._match.setup.game)
-        self._viewer = viewer
-        self._at = self._match.step if at is None else at
-        self._rounds = self._marks()
-        self.picture = MatchPicture(self._board, self._match.view())
-        self._update()
-
-    def _marks(self) -> list[int]:
-        """Steps at which a person or bot committed something; jumps go between far ones."""
-        steps = self._match.steps
-        return [at + 1 for at, step in enumerate(steps) if step.seat is not None] or [0]
-
-    def _position(self) -> Match:
-        copy = self._match.clone()
-        copy.undo(self._at)
-        return copy
-
-    def _update(self) -> None:
-        position = self._position()
-        picture = self.picture
-        picture.view = position.view(self._viewer)
-        picture.points = tuple(seat.points for seat in position.scores().seats)
-        picture.log = lines_of(position.events_since(0, self._viewer), self._board.log_rules)
-        last = position.steps[-1].label if position.steps else "the beginning"
-        eyes = "a spectator" if self._viewer is None else self._eyes()
-        picture.note = f"Step {self._at} of {self._match.step}: {last}"
-        picture.status = f"Replay through the eyes of {eyes}."
-        self.repaint()
-
-    def _eyes(self) -> str:
-        return self._board.name(self.picture.view, self._viewer or 0)
-
-    def draw(self, grid: Grid) -> None:
-        draw_match(grid, self.picture)
-
-    def hints(self) -> list[Hint]:
-        found = [
-            ("right", "step"),
-            ("left", "back"),
-            ("down", "decision"),
-            ("up", "earlier"),
-            ("home", "start"),
-            ("end", "end"),
-            ("v", "eyes"),
-        ]
-        if layout_match(*self.size).is_compact:
-            found.append(("tab", TABS[(self.picture.tab + 1) % 3].lower()))
-        return [*found, ("escape", "close")]
-
-    def press(self, key: str) -> bool:
-        last = self._match.step
-        if key in ("right", "space"):
-            self._at = min(self._at + 1, last)
-        elif key == "left":
-            self._at = max(self._at - 1, 0)
-        elif key in ("down", "n"):
-            self._at = next((mark for mark in self._rounds if mark > self._at), last)
-        elif key in ("up", "p"):
-            self._at = next((mark for mark in reversed(self._rounds) if mark < self._at), 0)
-        elif key in ("pagedown", "pageup"):
-            self._at = max(0, min(self._at + (20 if key == "pagedown" else -20), last))
-        elif key in ("home", "end"):
-            self._at = 0 if key == "home" else last
-        elif key == "v":
-            seats: list[int | None] = [None, *range(self._match.setup.seats)]
-            self._viewer = seats[(seats.index(self._viewer) + 1) % len(seats)]
-        elif key == "tab":
-            self.picture.tab = (self.picture.tab + 1) % len(TABS)
-        elif key in ("escape", "q"):
-            self.kumite.pop_screen()
-            return True
-        else:
-            return False
-        self._update()
-        return True
-
-    def click(self, token: str) -> None:
-        kind, _, rest = token.partition(":")
-        if kind == "tab":
-            self.picture.tab = int(rest)
-            self.repaint()
-
-    def wheel(self, token: str | None, rows: int) -> None:
-        if token == "panel:sheets":
-            self.picture.scroll["sheets"] = max(0, self.picture.scroll.get("sheets", 0) + rows)
-            self.repaint()
-        else:
-            self.press("right" if rows > 0 else "left")
+    def _open_file(self, words: str) -> str:
+        """Open the file; why not, if it cannot be."""
+        path = Path(words).expanduser()
+        try:
+            screen = ReplayScreen(path)
+        except KumiteError as error:
+            return str(error)
+        self.kumite.pop_screen()
+        self.kumite.push_screen(screen)
+        return ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Rect
 from kumite_tui.lines import wrapped
-from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.base import KumiteScreen, key_name
 from kumite_tui.settings import OPTIONS
 from kumite_tui.themes import ROLES
 
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 __all__ = ["SettingsScreen"]
 
 _SAMPLES = (
-    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "automa", "rank1", "rank2", "rank3",
+    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "rival", "rank1", "rank2", "rank3",
     "crit", "hit", "cond", "miss", "guard", "shield", "spark", "good", "bad", "warn", "water",
 )  # fmt: skip
 assert set(_SAMPLES) <= set(ROLES)
+_VALUES = 18
 
 
 class SettingsScreen(KumiteScreen):
-    """One row a setting."""
+    """One row a setting; the last row opens the keys."""
+
+    place = "settings"
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,21 +36,16 @@ class SettingsScreen(KumiteScreen):
 
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "SETTINGS")
+        step = 2 if inner.height >= 2 * (len(OPTIONS) + 1) + 9 else 1
         y = inner.y + 1
-        settings = self.kumite.settings
-        for at, option in enumerate(OPTIONS):
-            chosen = at == self._cursor
-            value = getattr(settings, option.name)
-            words = option.titles[option.values.index(value)]
-            x = grid.put(inner.x + 1, y, self.skin.pointer if chosen else " ", "hot")
-            grid.put(x + 1, y, option.title, "strong" if chosen else "text")
-            left = grid.put(inner.x + 18, y, self.skin.left, "key")
-            grid.zone(Rect(left - 1, y, 2, 1), f"less:{at}")
-            right = grid.put(left + 1, y, words, "cursor" if chosen else "title")
-            grid.put(right + 1, y, self.skin.right, "key")
-            grid.zone(Rect(left + 1, y, right - left + 2, 1), f"more:{at}")
-            grid.put(inner.x + 18, y + 1, option.help, "dim", width=inner.width - 20)
-            y += 3
+        for at in range(len(OPTIONS) + 1):
+            self._draw_row(grid, inner, y, at)
+            y += step
+        y += 2 - step
+        for line in wrapped(self._help(), inner.width - 6, "dim")[:2]:
+            grid.put(inner.x + 3, y, line[-1][0], "text")
+            y += 1
+        y += 1
         x = inner.x + 3
         grid.put(x, y, "Colours of this theme", "dim")
         y += 1
@@ -55,20 +53,48 @@ class SettingsScreen(KumiteScreen):
             if x + len(role) + 1 > inner.width:
                 x, y = inner.x + 3, y + 1
             x = grid.put(x, y, role, role) + 1
-        for line in wrapped("Kept in your config folder; NO_COLOR is respected.", 60, "dim"):
-            grid.put(inner.x + 3, y + 2, line[-1][0], "dim")
+        grid.put(inner.x + 3, y + 2, "Kept in your config folder; NO_COLOR is respected.", "dim")
+
+    def _draw_row(self, grid: Grid, inner: Rect, y: int, at: int) -> None:
+        chosen = at == self._cursor
+        grid.put(inner.x + 1, y, self.skin.pointer if chosen else " ", "hot")
+        if at == len(OPTIONS):
+            key = key_name(self.shown_key("k"), self.skin)
+            grid.put(inner.x + 3, y, "Keys", "strong" if chosen else "text")
+            words = f"{len(self.kumite.keymap.changes) or 'none'} changed"
+            end = grid.put(inner.x + _VALUES, y, key, "key")
+            end = grid.put(end + 1, y, words, "cursor" if chosen else "title")
+            grid.zone(Rect(inner.x + 1, y, end - inner.x - 1, 1), "key:k")
+            return
+        option = OPTIONS[at]
+        value = getattr(self.kumite.settings, option.name)
+        words = option.titles[option.values.index(value)]
+        grid.put(inner.x + 3, y, option.title, "strong" if chosen else "text")
+        left = grid.put(inner.x + _VALUES, y, self.skin.left, "key")
+        grid.zone(Rect(left - 1, y, 2, 1), f"less:{at}")
+        right = grid.put(left + 1, y, words, "cursor" if chosen else "title")
+        grid.put(right + 1, y, self.skin.right, "key")
+        grid.zone(Rect(left + 1, y, right - left + 2, 1), f"more:{at}")
+
+    def _help(self) -> str:
+        if self._cursor == len(OPTIONS):
+            return self.kumite.notice or "Every key with what it does; each can be changed."
+        return OPTIONS[self._cursor].help
 
     def hints(self) -> list[Hint]:
         return [("right", "change"), ("left", "back"), ("down", "next"), ("up", "before"),
-                ("escape", "home")]  # fmt: skip
+                ("k", "keys"), ("escape", "home")]  # fmt: skip
 
     def press(self, key: str) -> bool:
-        if key in ("up", "k", "down", "j"):
-            self._cursor = (self._cursor + (-1 if key in ("up", "k") else 1)) % len(OPTIONS)
+        rows = len(OPTIONS) + 1
+        if key in ("up", "down"):
+            self._cursor = (self._cursor + (-1 if key == "up" else 1)) % rows
             self.repaint()
+        elif key == "k" or (key in ("enter", "space", "right") and self._cursor == len(OPTIONS)):
+            self.kumite.open_keys()
         elif key in ("right", "enter", "space"):
             self._change(self._cursor, 1)
-        elif key == "left":
+        elif key == "left" and self._cursor < len(OPTIONS):
             self._change(self._cursor, -1)
         elif key in ("escape", "q"):
             self.kumite.pop_screen()

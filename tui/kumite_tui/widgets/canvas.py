@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kumite_tui.grid import Grid
+from kumite_tui.textual_private import send_at_once
 from kumite_tui.themes import style
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ class Canvas(Widget, can_focus=True):
         """A click on a zone."""
 
         token: str
+
+    @dataclass
+    class Touched(Message):
+        """A click on a cell where no zone but that of a whole panel lies."""
+
+        x: int
+        y: int
 
     @dataclass
     class Pointed(Message):
@@ -71,8 +79,9 @@ class Canvas(Widget, can_focus=True):
         changed = self.grid.changed(before)
         for rect in changed:
             self._strips.pop(rect.y, None)
-        if changed:
-            self.refresh(*(Region(rect.x, rect.y, rect.width, 1) for rect in changed))
+        regions = [Region(rect.x, rect.y, rect.width, 1) for rect in changed]
+        if regions and not send_at_once(self, regions):
+            self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
         if y >= self.grid.height:
@@ -90,6 +99,8 @@ class Canvas(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         token = self.grid.token_at(event.x, event.y)
+        if token is None or token.startswith("panel:"):
+            self.post_message(self.Touched(event.x, event.y))
         if token is not None:
             self.post_message(self.Pressed(token))
 

@@ -9,30 +9,33 @@ from kumite.games.neon.board import headline
 from kumite.games.neon.explanations import card_words
 from kumite.games.neon.model import NO_REF
 from kumite_tui.boards import FighterCard
-from kumite_tui.lines import wrapped
-from kumite_tui.models.log import LogRules
+from kumite_tui.models.log import Jump, LogRules
 
-from .dice import RerollComposer, draw_tray
-from .models import arena_of, sheets_of, tray_of
+from .coach import NeonCoach
+from .dice import RerollComposer, draw_rolls, draw_tray, roll_of
+from .models import RANKS, arena_of, sheets_of, tray_of, uses_of
+from .plain import arena_lines, sheet_lines, tray_lines
 from .planner import PlanComposer
+from .preview import preview_of, with_preview
 from .ring import draw_arena
 from .sheets import draw_sheets, summary_line
+from .terms import glossary_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from kumite import games
     from kumite.games.neon.entries import Content
     from kumite.games.neon.presenter import Presenter
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Composer
+    from kumite_tui.boards import Coach, Composer, Roll
     from kumite_tui.grid import Grid, Skin
     from kumite_tui.lines import Line
+    from kumite_tui.models.terms import Glossary
 
 __all__ = ["NeonBoard", "board"]
 
-_SHEET_WIDTH = 46
 _LOG_RULES = LogRules(
     # Told by what follows them anyway.
     quiet=frozenset({"SectorPlaced", "HandDrawn", "PlanSeen", "EnergyChanged", "SearchTokens"}),
@@ -65,8 +68,24 @@ _LOG_RULES = LogRules(
         }
     ),
     paced=frozenset(
-        {"TurnBegan", "Moved", "AttackDeclared", "AttackRolled", "DefenseRolled", "SectorSank"}
+        {
+            "TurnBegan",
+            "Moved",
+            "AttackDeclared",
+            "AttackRolled",
+            "AutomaRolled",
+            "BotsRolled",
+            "DefenseRolled",
+            "SectorSank",
+        }
     ),
+    jumps=(
+        Jump("r", "round", frozenset({"RoundBegan"}), "title"),
+        Jump("a", "attack", frozenset({"AttackDeclared"}), "dim"),
+        Jump("d", "defeat", frozenset({"Defeated", "Eliminated"}), "bad"),
+        Jump("s", "sink", frozenset({"SectorSank", "Pulse"}), "warn"),
+    ),
+    rolls=frozenset({"AttackRolled", "AutomaRolled", "BotsRolled", "DefenseRolled"}),
 )
 
 
@@ -85,30 +104,59 @@ class NeonBoard:
         return summary_line(sheets_of(known, points)[0], skin)
 
     def arena(
-        self, view: games.View, width: int, height: int, skin: Skin, marked: Collection[int]
+        self,
+        view: games.View,
+        width: int,
+        height: int,
+        skin: Skin,
+        actions: Sequence[LabelledAction],
     ) -> Grid:
-        return draw_arena(arena_of(_neon(view)), width, height, skin, marked)
+        known = _neon(view)
+        arena = arena_of(known)
+        if known.is_spectator:
+            return draw_arena(arena, width, height, skin)
+        if len(actions) == 1:
+            arena = with_preview(arena, known, preview_of(known, actions[0]))
+        marked = {sector for action in actions for sector in self.marks(view, action)}
+        return draw_arena(arena, width, height, skin, marked)
 
     def sheets(
         self, view: games.View, points: tuple[int, ...], width: int, height: int, skin: Skin
     ) -> Grid:
-        return draw_sheets(sheets_of(_neon(view), points), width, height, skin)
+        known = _neon(view)
+        return draw_sheets(sheets_of(known, points), width, height, skin, uses_of(known))
+
+    def plain(self, view: games.View, points: tuple[int, ...]) -> list[str]:
+        known = _neon(view)
+        tray = tray_of(known)
+        lines = [*arena_lines(arena_of(known)), *sheet_lines(sheets_of(known, points))]
+        return [*lines, *tray_lines(tray)] if tray is not None else lines
 
     def tray(self, view: games.View, width: int, height: int, skin: Skin) -> Grid | None:
         tray = tray_of(_neon(view))
         return None if tray is None else draw_tray(tray, width, height, skin)
 
+    def roll(self, event: games.Event, view: games.View) -> Roll | None:
+        return roll_of(event.raw, _neon(view))
+
+    def draw_rolls(
+        self, rolls: Sequence[Roll], frame: int, width: int, height: int, skin: Skin
+    ) -> Grid:
+        return draw_rolls(rolls, frame, width, height, skin)
+
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
         known = _neon(view)
         return PlanComposer.of(known, actions) or RerollComposer.of(actions, tray_of(known))
 
+    def is_pass(self, action: LabelledAction) -> bool:
+        return isinstance(action.action, neon.Done | neon.Forgo)
+
     def marks(self, view: games.View, action: LabelledAction) -> frozenset[int]:
+        known = _neon(view)
         match action.action:
-            case neon.Disembark(sector) | neon.Flee(sector) | neon.Move(_, sector):
-                return frozenset({sector})
             case neon.Attack(_, target, _, param):
-                return frozenset({_neon(view).target_sector(target), param}) - {0}
-        return frozenset()
+                return frozenset({known.target_sector(target), param}) - {0}
+        return frozenset() if known.is_spectator else preview_of(known, action).sectors
 
     def describe(self, view: games.View, action: LabelledAction) -> str:
         known = _neon(view)
@@ -119,7 +167,8 @@ class NeonBoard:
             case neon.Disembark(sector) | neon.Flee(sector) | neon.Move(_, sector):
                 printed = content.sector(sector)
                 told = printed.text or " ".join(effect.text for effect in printed.effects)
-                return f"{printed.name}: {told}"
+                words = f"{printed.name}, rank {RANKS.get(printed.rank, '?')}: {told}"
+                return f"{_when_it_sinks(known, sector)}{words}"
             case neon.Attack(weapon, _, ref, _):
                 gear = known.me.gear[weapon] if weapon < len(known.me.gear) else None
                 told = card_words(content.equipment[gear.card]) if gear else ""
@@ -135,6 +184,9 @@ class NeonBoard:
     def name(self, view: games.View, seat: int) -> str:
         return _neon(view).name(seat)
 
+    def place(self, view: games.View, number: int) -> str:
+        return _neon(view).place(number)
+
     def fighters(self, words: games.Presenter) -> tuple[FighterCard, ...]:
         content = cast("Presenter", words).content
         return tuple(
@@ -142,9 +194,24 @@ class NeonBoard:
             for number, fighter in enumerate(content.fighters)
         )
 
+    def coach(self) -> Coach:
+        return cast("Coach", NeonCoach())
+
+    def glossary(self, words: games.Presenter) -> Glossary:
+        return glossary_of(cast("Presenter", words).content)
+
 
 def _neon(view: games.View) -> View:
     return cast("View", view)
+
+
+def _when_it_sinks(view: View, sector: int) -> str:
+    """A warning beside a choice that leads to the Sector on the top token."""
+    slots = view.content.tracks[view.state.track].slots
+    at = view.state.round - 1
+    sinks = slots[at] if 0 <= at < len(slots) else 1
+    is_next = sector == view.state.top and sector != view.state.sinking
+    return "Careful, it sinks at the end of this round. " if is_next and sinks else ""
 
 
 def _fighter_words(content: Content, number: int) -> str:
@@ -157,16 +224,16 @@ def _fighter_words(content: Content, number: int) -> str:
 def _fighter_lines(content: Content, number: int) -> list[Line]:
     fighter = content.fighters[number]
     lines: list[Line] = [[(fighter.name, f"seat{number % 6}"), (f"  {fighter.corporation}", "dim")]]
-    lines += wrapped(fighter.text, _SHEET_WIDTH)
+    lines.append([(fighter.text, "text")])
     for ability in fighter.abilities:
         lines.append([("", "text")])
         lines.append([(ability.name, "title"), (f"  {ability.cost.energy} E", "energy")])
-        lines += wrapped(ability.text, _SHEET_WIDTH)
+        lines.append([(ability.text, "text")])
     if fighter.token is not None:
         token = content.tokens[fighter.token]
         lines.append([("", "text")])
         lines.append([(f"{token.name} token", "ammo")])
-        lines += wrapped(token.text, _SHEET_WIDTH)
+        lines.append([(token.text, "text")])
     return lines
 
 

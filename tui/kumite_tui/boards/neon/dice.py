@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kumite.games.neon.actions import Effect
+from kumite.games.neon.actions import Effect, unpack_dice
+from kumite.games.neon.events import EventKind
 from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS
-from kumite_tui.boards import Composed
+from kumite_tui.boards import Composed, Roll
 from kumite_tui.grid import Grid, Rect
+
+from .models import Die
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from kumite.contract import RawEvent
+    from kumite.games.neon.view import View
     from kumite.match import LabelledAction
     from kumite_tui.grid import Skin
 
-    from .models import Die, Tray
+    from .models import Tray
 
 __all__ = ["RerollComposer", "draw_tray"]
 
@@ -46,13 +51,14 @@ def _row(
 ) -> int:
     if not dice:
         return y
-    wide = max(len(die.face) for die in dice) + 2
-    if is_low or grid.width < wide * len(dice):
+    kinds = ATTACK_WORDS if dice[0].face in ATTACK_WORDS else DEFENSE_WORDS
+    wide = max(len(kind) for kind in kinds) + 2
+    if is_low:
+        _line(grid, grid.put(0, y, f"{title.partition(' of ')[0]}: ", "dim"), y, dice)
+        return y + 1
+    if grid.width < wide * len(dice):
         grid.put(0, y, title, "dim", width=grid.width)
-        x = 2
-        for face, count in Counter(die.face for die in dice).items():
-            many = f"{count}x" if count > 1 else ""
-            x = grid.put(x, y + 1, f"{many}{grid.skin.faces[face]}{face}", face.lower()) + 1
+        _line(grid, 2, y + 1, dice)
         return y + 2
     grid.put(0, y, title, "dim", width=grid.width)
     for at, die in enumerate(dice):
@@ -69,6 +75,60 @@ def draw_die(grid: Grid, rect: Rect, face: str, number: int | None, *, hot: bool
     grid.center(rect, 2, face, role)
     if number is not None:
         grid.put(rect.x + 1, rect.y, f" {number} ", "key")
+
+
+def roll_of(event: RawEvent, view: View) -> Roll | None:
+    """The dice of an event that tells of a roll."""
+    kind, _, first, second = event[:4]
+    match EventKind(kind):
+        case EventKind.ATTACK_ROLLED:
+            return Roll("attack", _faces(first, ATTACK_WORDS), is_first=not second)
+        case EventKind.AUTOMA_ROLLED:
+            return Roll("defense of the Automa", _faces(first, DEFENSE_WORDS))
+        case EventKind.BOTS_ROLLED:
+            return Roll("defense of Bots", _faces(first, DEFENSE_WORDS))
+        case EventKind.DEFENSE_ROLLED:
+            return Roll(f"defense of {view.name(first)}", _faces(second, DEFENSE_WORDS))
+    return None
+
+
+def _faces(vector: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    counts = unpack_dice(vector)
+    return tuple(word for word, count in zip(words, counts, strict=True) for _ in range(count))
+
+
+def draw_rolls(rolls: Sequence[Roll], frame: int, width: int, height: int, skin: Skin) -> Grid:
+    """Rolls below each other; in every frame but the last the newest dice show other faces.
+
+    Where there is little room, those that lie still already take one line each.
+    """
+    grid = Grid(width, height, skin)
+    is_low = height < 4 * len(rolls)
+    y = 0
+    for roll in rolls[:-1]:
+        dice = [Die(face) for face in roll.faces]
+        if is_low:
+            _line(grid, grid.put(0, y, f"{roll.title}: ", "dim"), y, dice)
+            y += 1
+        else:
+            y = _row(grid, y, roll.title, dice, (), is_low=False)
+    for roll in rolls[-1:]:
+        faces = _tumbling(roll.faces, frame) if frame else roll.faces
+        _row(grid, y, roll.title, [Die(face) for face in faces], (), is_low=height - y < 4)
+    return grid
+
+
+def _line(grid: Grid, x: int, y: int, dice: Sequence[Die]) -> None:
+    """Dice in words, equal ones counted."""
+    for face, count in Counter(die.face for die in dice).items():
+        many = f"{count}x" if count > 1 else ""
+        x = grid.put(x, y, f"{many}{grid.skin.faces[face]}{face}", face.lower()) + 1
+
+
+def _tumbling(faces: tuple[str, ...], frame: int) -> tuple[str, ...]:
+    """Some faces of the same die, different in every frame and for every die."""
+    kinds = ATTACK_WORDS if set(faces) <= set(ATTACK_WORDS) else DEFENSE_WORDS
+    return tuple(kinds[(at * 7 + frame * 5 + at * frame) % len(kinds)] for at in range(len(faces)))
 
 
 class RerollComposer:
@@ -108,6 +168,10 @@ class RerollComposer:
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         return ((f"1-{len(self._dice)}", "pick dice"), ("enter", "roll again"))
+
+    def aim(self, action: LabelledAction) -> None:
+        if isinstance(action.action, Effect):
+            self._picked = self._places(action.action.dice)
 
     def press(self, key: str) -> bool:
         if not (len(key) == 1 and key in "123456789" and int(key) <= len(self._dice)):

@@ -20,6 +20,9 @@ from kumite.games.neon.terms import GearType
 from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS, View
 
 __all__ = [
+    "AIMED",
+    "COMES",
+    "LEAVES",
     "Arena",
     "Die",
     "Gear",
@@ -28,12 +31,16 @@ __all__ = [
     "Sheet",
     "Slot",
     "Tray",
+    "Use",
     "arena_of",
     "pieces_of",
     "sheets_of",
     "tray_of",
+    "uses_of",
 ]
 
+COMES, LEAVES, AIMED = "comes", "leaves", "aimed"
+_REFS = 40
 RANKS = {1: "I", 2: "II", 3: "III"}
 
 
@@ -44,10 +51,14 @@ class Piece:
     who: int
     letter: str
     name: str
+    mark: str = ""
+    """What the highlighted choice would do with it: comes, leaves or is aimed at."""
 
     @property
     def role(self) -> str:
-        return "automa" if self.who == AUTOMA else f"seat{self.who}"
+        if self.mark:
+            return {COMES: "hot", LEAVES: "dim", AIMED: "label"}[self.mark]
+        return "rival" if self.who == AUTOMA else f"seat{self.who}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,8 @@ class Sector:
     fighters: tuple[Piece, ...]
     sinks_next: bool
     is_sinking: bool
+    is_aimed: bool = False
+    """A Bot here is what the highlighted choice attacks."""
 
     @property
     def rank_role(self) -> str:
@@ -125,6 +138,15 @@ class Sheet:
     hand: tuple[tuple[int, str, str], ...]
     """Own Action cards: initiative and both halves."""
     points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Something the viewer can use, with its price, or something that works by itself."""
+
+    name: str
+    price: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +307,18 @@ def _hand(view: View, seat: int) -> tuple[tuple[int, str, str], ...]:
         return ()
     cards = view.content.cards
     return tuple((cards[at].initiative, view.half(at, 0), view.half(at, 1)) for at in hand)
+
+
+def uses_of(view: View) -> tuple[Use, ...]:
+    """The viewer's abilities, the effects of the own cards and what the Sector does there."""
+    if view.is_spectator or view.me.fighter == NO_ID:
+        return ()
+    found = []
+    for ref in range(_REFS):
+        used = view.used(view.viewer, ref)
+        if used is not None and used.effect.text:
+            found.append(Use(used.name, view.price(view.viewer, used), used.effect.text))
+    return tuple(found)
 
 
 def _automa(view: View, piece: Piece) -> Sheet:

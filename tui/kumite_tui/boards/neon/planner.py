@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PlanComposer"]
 
+_LOW = 7
+"""Rows below which only the cards and what they show have room."""
+
 
 class PlanComposer:
     """A layout of two cards. Every layout stands for exactly one legal plan (NEON-PLAN-05)."""
@@ -62,6 +65,10 @@ class PlanComposer:
             ("s", "swap"),
         )
 
+    def aim(self, action: LabelledAction) -> None:
+        if isinstance(action.action, Plan):
+            self.layout = action.action
+
     def press(self, key: str) -> bool:
         plan = self.layout
         top, bottom = plan.top, plan.bottom
@@ -96,11 +103,19 @@ class PlanComposer:
     def draw(self, width: int, height: int, skin: Skin) -> Composed:
         grid = Grid(width, height, skin)
         card_width = min((width - 2) // 3, 30)
-        grid.put(0, 0, "Lay two cards over each other: three Actions show.", "text", width=width)
+        is_low = height < _LOW
+        if not is_low:
+            intro = "Lay two cards over each other: three Actions show."
+            grid.put(0, 0, intro, "text", width=width)
         for at, card in enumerate(self._hand):
-            rect = Rect(at * (card_width + 1), 1, card_width, 4)
+            rect = Rect(at * (card_width + 1), 0 if is_low else 1, card_width, 4)
             self._draw_card(grid, rect, at, card)
-        self._draw_result(grid, 5 if height < 10 else 6, width)
+        if is_low:
+            grid.put(0, 4, skin.arrow.join(self.actions_of(self.layout)), "strong", width=width)
+            speed = self._view.content.cards[self.layout.top].initiative
+            grid.put(0, 5, f"initiative {speed}", "energy", width=width)
+        else:
+            self._draw_result(grid, 5 if height < 10 else 6, width)
         return Composed(grid, self.action)
 
     def _draw_card(self, grid: Grid, rect: Rect, at: int, card: int) -> None:

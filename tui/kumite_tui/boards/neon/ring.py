@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.text import cut, shorter, wrap
 
+from .models import AIMED, COMES
 from .places import layout_ring
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_arena"]
 
+Cell: TypeAlias = tuple[int, int]
+
 
 def draw_arena(
     arena: Arena, width: int, height: int, skin: Skin, marked: Collection[int] = ()
@@ -25,9 +29,11 @@ def draw_arena(
     """The whole arena; `marked` Sectors are those the current choice is about."""
     grid = Grid(width, height, skin)
     layout = layout_ring(len(arena.sectors), width, height)
-    if arena.sunk:
-        _draw_water(grid, len(arena.sunk), layout.cards)
-    _draw_path(grid, layout.cards)
+    if arena.sunk and layout.cards:
+        for x, y in _water(width, height, len(arena.sunk), layout.cards):
+            grid.put(x, y, skin.water, "water")
+    for x, y in _path(layout.cards):
+        grid.put(x, y, skin.dot, "frame")
     for sector, rect in zip(arena.sectors, layout.cards, strict=True):
         _draw_sector(grid, rect, sector, sector.number in marked)
         grid.zone(rect, f"sector:{sector.number}")
@@ -35,8 +41,9 @@ def draw_arena(
     return grid
 
 
-def _draw_water(grid: Grid, sunk: int, cards: tuple[Rect, ...]) -> None:
-    """Water all around; the ring keeps its inside dry."""
+@lru_cache(maxsize=64)
+def _water(width: int, height: int, sunk: int, cards: tuple[Rect, ...]) -> tuple[Cell, ...]:
+    """Where water lies: all around; the ring keeps its inside dry."""
     left = min(card.x for card in cards)
     right = max(card.x + card.width for card in cards)
     top = min(card.y for card in cards)
@@ -44,24 +51,30 @@ def _draw_water(grid: Grid, sunk: int, cards: tuple[Rect, ...]) -> None:
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
     half_x, half_y = max((right - left) / 2, 1), max((bottom - top) / 2, 1)
     percent = 4 + 3 * sunk
-    for y in range(grid.height):
-        for x in range(grid.width):
+    found = []
+    for y in range(height):
+        for x in range(width):
             far = ((x - middle_x) / half_x) ** 2 + ((y - middle_y) / half_y) ** 2
             if far > 1.02 and (x // 2 * 7919 ^ y * 104729) * 31 % 101 < percent:
-                grid.put(x, y, grid.skin.water, "water")
+                found.append((x, y))
+    return tuple(found)
 
 
-def _draw_path(grid: Grid, cards: tuple[Rect, ...]) -> None:
+@lru_cache(maxsize=64)
+def _path(cards: tuple[Rect, ...]) -> tuple[Cell, ...]:
     """Dots from each card to the next."""
     if len(cards) < 2:
-        return
+        return ()
     middles = [(card.x + card.width // 2, card.y + card.height // 2) for card in cards]
+    found: dict[Cell, None] = {}
     for (x, y), (to_x, to_y) in zip(middles, [*middles[1:], middles[0]], strict=True):
         steps = max(abs(to_x - x) // 2, abs(to_y - y), 1)
         for step in range(steps + 1):
             at_x = x + round((to_x - x) * step / steps)
             at_y = y + round((to_y - y) * step / steps)
-            grid.put(at_x, at_y, grid.skin.dot, "frame")
+            if not any(card.has(at_x, at_y) for card in cards):
+                found[at_x, at_y] = None
+    return tuple(found)
 
 
 def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> None:
@@ -78,7 +91,10 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
     _put_contents(grid, inner, sector)
     foot = rect.y + rect.height - 1
     if sector.is_sinking:
-        grid.put(rect.x + 2, foot, f" {grid.skin.water} SINKING {grid.skin.water} ", "warn")
+        words = f" {grid.skin.water} SINKING {grid.skin.water} "
+        if len(words) > rect.width - 3:
+            words = " SINKING "
+        grid.put(rect.x + 2, foot, words, "warn", width=rect.width - 3)
     elif sector.sinks_next:
         grid.put(rect.x + 2, foot, f" {grid.skin.sinks} sinks next ", "warn", width=rect.width - 3)
     if is_marked:
@@ -87,18 +103,19 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
 
 def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
     """Fighters, then pieces, then what the Sector does, as far as there is room."""
-    pieces = _pieces(sector, long=inner.width >= 20 and inner.height > 1)
+    pieces = _pieces(sector, grid.skin.aim, long=inner.width >= 20 and inner.height > 1)
+    role = "label" if sector.is_aimed else "bot"
     end = inner.x + inner.width
     if inner.height == 1:
-        _put_fighters(grid, inner.x + 1, inner.y, sector.fighters, end)
-        grid.right(end - 1, inner.y, pieces, "bot")
+        x = _put_fighters(grid, inner.x + 1, inner.y, sector.fighters, end)
+        grid.right(end - 1, inner.y, cut(pieces, end - 1 - x), role)
         return
     y = inner.y
     if sector.fighters:
         _put_fighters(grid, inner.x + 1, y, sector.fighters, end)
         y += 1
     if pieces:
-        grid.put(inner.x + 1, y, pieces, "bot", width=inner.width - 1)
+        grid.put(inner.x + 1, y, pieces, role, width=inner.width - 1)
         y += 1
     rest = Rect(inner.x + 1, y, inner.width - 2, inner.y + inner.height - y)
     if inner.height > 2 and rest.height > 0:
@@ -109,20 +126,22 @@ def _put_fighters(
     grid: Grid, x: int, y: int, fighters: tuple[Piece, ...], end: int, *, names: bool = True
 ) -> int:
     """Letters of all; names too, where they fit."""
-    full = sum(len(piece.name) + 3 for piece in fighters)
+    full = sum(len(piece.name) + 3 + bool(piece.mark) for piece in fighters)
     for piece in fighters:
-        x = grid.put(x, y, f"{piece.letter}", piece.role)
+        sign = {COMES: grid.skin.arrow, AIMED: grid.skin.aim}.get(piece.mark, "")
+        x = grid.put(x, y, f"{sign}{piece.letter}", piece.role)
         if names and full <= end - x + 1:
             x = grid.put(x, y, f" {piece.name}", piece.role)
-            full -= len(piece.name) + 3
+            full -= len(piece.name) + 3 + bool(piece.mark)
         x += 1
     return x
 
 
-def _pieces(sector: Sector, *, long: bool) -> str:
+def _pieces(sector: Sector, aim: str, *, long: bool) -> str:
     parts = []
     if sector.bots:
-        parts.append(_count(sector.bots, "bot") if long else f"b{sector.bots}")
+        words = _count(sector.bots, "bot") if long else f"b{sector.bots}"
+        parts.append(f"{aim}{words}" if sector.is_aimed else words)
     if sector.search:
         parts.append(f"{sector.search} searched" if long else f"s{sector.search}")
     parts += sector.tokens
@@ -144,7 +163,7 @@ def _put_text(grid: Grid, rect: Rect, text: str) -> None:
 
 def _draw_ship(grid: Grid, rect: Rect, arena: Arena) -> None:
     """What is in the middle: who is aboard, the round track, what sinks next."""
-    lines = _ship_lines(arena, grid.skin)
+    lines = _ship_lines(arena, grid.skin, min(rect.width, 46) - (2 if rect.height >= 6 else 0))
     if rect.height < 3 or rect.width < 20:
         return
     height = min(rect.height, len(lines) + 2)
@@ -165,13 +184,19 @@ def _draw_ship(grid: Grid, rect: Rect, arena: Arena) -> None:
             x = grid.put(x, inside.y + at, text, role, width=inside.x + inside.width - x)
 
 
-def _ship_lines(arena: Arena, skin: Skin) -> list[list[tuple[str, str]]]:
+def _ship_lines(arena: Arena, skin: Skin, width: int) -> list[list[tuple[str, str]]]:
+    """What the middle tells; where it is narrow, in fewer words."""
     aboard: list[tuple[str, str]] = [("aboard: ", "dim")]
+    is_narrow = sum(len(piece.name) + 3 for piece in arena.ship) + 8 > width
     for piece in arena.ship:
-        aboard.append((f"{piece.letter} {piece.name} ", piece.role))
+        words = piece.letter if is_narrow else f"{piece.letter} {piece.name}"
+        aboard.append((f"{words} ", piece.role))
     if not arena.ship:
         aboard = [("nobody aboard", "dim")]
-    track: list[tuple[str, str]] = [(f"round {arena.round} of {len(arena.slots)}  ", "text")]
+    told = f"round {arena.round} of {len(arena.slots)}  "
+    if len(told) + 3 * len(arena.slots) > width:
+        told = f"round {arena.round} "
+    track: list[tuple[str, str]] = [(told, "text")]
     for slot in arena.slots:
         words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "
         words = f" {skin.water} " if slot.when == "done" else words

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from kumite_tui.grid import Skin
     from kumite_tui.lines import Line
 
-    from .models import Gear, Sheet
+    from .models import Gear, Sheet, Use
 
 __all__ = ["draw_sheets", "sheet_lines", "summary_line"]
 
 _COLUMN = 38
 
 
-def draw_sheets(sheets: Sequence[Sheet], width: int, height: int, skin: Skin) -> Grid:
-    """All sheets in as many columns as fit; as high as it has to be, at least `height`."""
+def draw_sheets(
+    sheets: Sequence[Sheet], width: int, height: int, skin: Skin, uses: Sequence[Use] = ()
+) -> Grid:
+    """All sheets in as many columns as fit, then what the viewer can use; `height` is the least."""
     count = max(1, min(width // _COLUMN, len(sheets)))
     column = width // count
     heights = [0] * count
@@ -30,6 +32,11 @@ def draw_sheets(sheets: Sequence[Sheet], width: int, height: int, skin: Skin) ->
     for sheet in sheets:
         lines = sheet_lines(sheet, column - 2, skin)
         at = heights.index(min(heights))
+        placed.append((at * column, heights[at], lines))
+        heights[at] += len(lines) + 1
+    if uses:
+        at = heights.index(min(heights))
+        lines = _uses(uses, column - 2)
         placed.append((at * column, heights[at], lines))
         heights[at] += len(lines) + 1
     grid = Grid(width, max(height, max(heights, default=1) - 1), skin)
@@ -144,6 +151,20 @@ def _plan(sheet: Sheet, width: int) -> list[Line]:
     if sheet.plan_words:
         return [[("  plan ", "dim"), (sheet.plan_words, "text")]]
     return []
+
+
+def _uses(uses: Sequence[Use], width: int) -> list[Line]:
+    """A paragraph each: the name stands out, the words hang below."""
+    lines: list[Line] = [[(" You can use", "title")]]
+    for use in uses:
+        head = f"  {use.name} ({use.price}):" if use.price else f"  {use.name}:"
+        for row, line in enumerate(wrapped(f"{head} {use.text}", width, "dim", indent=4)):
+            text = line[-1][0]
+            if row == 0 and text.startswith(head):
+                lines.append([(head, "text"), (text[len(head) :], "dim")])
+            else:
+                lines.append(line)
+    return lines
 
 
 def _hand(sheet: Sheet) -> list[Line]:

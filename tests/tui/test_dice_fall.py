@@ -1,0 +1,136 @@
+"""Dice fall: what they bring is not told before they lie still, and any key skips it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from kumite.games import Event
+from kumite.games.neon.events import EventKind
+from kumite_tui.app import KumiteApp
+from kumite_tui.boards import Roll, board_of
+from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.session import Session
+from kumite_tui.textual_private import screen_text
+from tests.tui.conftest import write_settings
+from tests.tui.driving import THREE, advance
+from tests.tui.positions import after_steps
+
+
+def before_a_roll() -> Session:
+    """A match in which the next choice of the person rolls dice."""
+    session = Session.start(THREE)
+    for decisions in range(400):
+        advance(session, min(decisions, 1))
+        if any("Roll" in action.label or "Attack" in action.label for action in session.actions()):
+            return session
+    raise AssertionError("nobody attacks")
+
+
+Look = Callable[[Pilot[Any], MatchScreen], Awaitable[None]]
+
+
+def watched(home: Path, look: Look) -> None:
+    write_settings(home, animation="slow")
+    session = before_a_roll()
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen = MatchScreen(session)
+            pilot.app.push_screen(screen)
+            await pilot.pause()
+            for _ in range(200):
+                if screen.picture.frame:
+                    break
+                action = next(
+                    (a for a in session.actions() if "Roll" in a.label or "Attack" in a.label), None
+                )
+                if action is not None and not screen._is_pausing:
+                    screen._choose(action)
+                elif screen._is_pausing:
+                    screen._paused()
+                await pilot.pause()
+            assert screen.picture.frame
+            await look(pilot, screen)
+
+    asyncio.run(play())
+
+
+def test_the_result_is_told_when_the_dice_lie_still(home: Path) -> None:
+    async def look(pilot: Pilot[Any], screen: MatchScreen) -> None:
+        told = screen.session.log()
+        fresh = [line.text for line in told if line.is_roll][-1]
+        shown = [line.text for line in screen.picture.log]
+        assert fresh not in shown[-1:]
+        assert screen.picture.rolls
+        assert screen.picture.rolls[-1].title in screen_text(pilot.app)
+        while screen.picture.frame:
+            screen._fall_on()
+        assert fresh in [line.text for line in screen.picture.log]
+
+    watched(home, look)
+
+
+def test_any_key_skips(home: Path) -> None:
+    async def look(pilot: Pilot[Any], screen: MatchScreen) -> None:
+        await pilot.press("space")
+        await pilot.pause()
+        assert not screen.picture.frame
+        assert not screen.picture.rolls
+
+    watched(home, look)
+
+
+def test_without_animation_nothing_falls() -> None:
+    session = before_a_roll()
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            screen = MatchScreen(session)
+            pilot.app.push_screen(screen)
+            for _ in range(12):
+                await pilot.press("enter")
+                await pilot.pause()
+                assert not screen.picture.frame
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("raw", "title", "faces"),
+    [
+        ((EventKind.ATTACK_ROLLED, 0b001_010_000_001, 0), "attack", ("CRIT", "HIT", "HIT", "MISS")),
+        ((EventKind.DEFENSE_ROLLED, 1, 0b000_001_000_000), "defense of Ghost", ("SHIELD",)),
+        ((EventKind.AUTOMA_ROLLED, 0b001_000_000_000, 0), "defense of the Automa", ("GUARD",)),
+    ],
+)
+def test_rolls_are_read_from_events(
+    raw: tuple[int, int, int], title: str, faces: tuple[str, ...]
+) -> None:
+    view = after_steps(40).view(0)
+    kind, first, second = raw
+    event = Event("", "", (int(kind), 127, first, second, 0, 0))
+    roll = board_of("neon").roll(event, view)
+    assert roll == Roll(title, faces, is_first=kind == EventKind.ATTACK_ROLLED)
+    assert board_of("neon").roll(Event("", "", (7, 127, 1, 0, 0, 0)), view) is None
+
+
+def test_tumbling_dice_keep_their_number_and_end_as_they_fell() -> None:
+    rolls = [Roll("attack", ("HIT", "MISS", "MISS")), Roll("defense of Ghost", ("GUARD", "FAIL"))]
+    board = board_of("neon")
+    for skin in (UNICODE, ASCII):
+        pictures = ["\n".join(board.draw_rolls(rolls, f, 40, 12, skin).lines()) for f in range(6)]
+        assert len(set(pictures)) > 3
+        for picture in pictures:
+            assert "HIT" in picture
+            assert picture.count("MISS") == 2
+        assert "GUARD" in pictures[0]
+        assert "FAIL" in pictures[0]

@@ -1,0 +1,44 @@
+"""Why a choice is the best, in sentences, from what a search found."""
+
+from __future__ import annotations
+
+from kumite.hint import Choice, Hint, LineStep
+from kumite_tui.models.hint import hint_model
+
+
+def choice(label: str, chance: float, spread: float = 0.001, visits: int = 10) -> Choice:
+    return Choice(len(label), label, visits, 0.5, chance, spread)
+
+
+def hint(*choices: Choice, line: tuple[LineStep, ...] = ()) -> Hint:
+    return Hint(0, "Akari", "What now?", choices[0], choices, line, 9, 1234, 0.5, 2468.0)
+
+
+def test_a_clear_lead_is_told_in_points() -> None:
+    told = hint_model(hint(choice("Move", 0.6), choice("Wait", 0.5)), "gear lies there")
+    assert told.why[0] == "Move: gear lies there."
+    assert told.why[1].endswith(", 10 points more than the next: Wait (50%).")
+    assert told.why[-1] == "Looked 1,234 times, up to 9 steps ahead."
+
+
+def test_a_lead_within_the_luck_of_the_search_is_a_close_choice() -> None:
+    told = hint_model(hint(choice("Move", 0.6, 0.05), choice("Wait", 0.57, 0.05)), "a reason")
+    assert told.why[1].endswith("A close choice.")
+
+
+def test_what_was_not_looked_at_has_no_chance_and_no_say() -> None:
+    told = hint_model(hint(choice("Move", 0.6), choice("Wait", 0.9, visits=0)), "a reason", "58%")
+    assert [bar.chance for bar in told.bars] == [0.6, None]
+    assert told.why[1] == "Its dice: 58%."
+    assert told.why[2].endswith("nothing else was worth a look.")
+
+
+def test_the_expected_line_leaves_the_choice_itself_out() -> None:
+    line = (
+        LineStep(0, "Akari", "Move"),
+        LineStep(None, "chance", "rolls HIT"),
+        LineStep(1, "Ghost", "Attack"),
+        LineStep(0, "Akari", "Defend"),
+    )
+    told = hint_model(hint(choice("Move", 0.6), line=line), "a reason")
+    assert "It expects then: rolls HIT; Ghost: Attack; you: Defend." in told.why

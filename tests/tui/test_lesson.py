@@ -1,0 +1,159 @@
+"""The first match: a coach says each thing once, points at a good choice, and can be left."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from kumite.games.neon.events import EventKind
+from kumite_tui.app import KumiteApp
+from kumite_tui.boards import board_of
+from kumite_tui.boards.neon.planner import PlanComposer
+from kumite_tui.models.lesson import Lesson
+from kumite_tui.saves import unfinished
+from kumite_tui.screens.game_over import GameOverScreen
+from kumite_tui.screens.home import HomeScreen
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.screens.match_picture import is_page
+from kumite_tui.screens.new_match import LAST_TABLE
+from kumite_tui.session import Session
+from kumite_tui.text import wrap
+from kumite_tui.textual_private import screen_text
+from tests.tui.driving import match_of, press, settle, start
+
+COACH = board_of("neon").coach()
+_NARROW = 74
+
+
+def test_everything_the_coach_says_fits_a_narrow_screen() -> None:
+    import tomllib
+    from importlib.resources import files
+
+    path = files("kumite_tui").joinpath("boards", "neon", "coach.toml")
+    told = tomllib.loads(path.read_text("utf-8"))
+    words = [*told["question"].values(), *told["event"].values(), told["lesson"]["end"]]
+    assert len(words) > 30
+    for text in words:
+        assert len(wrap(text, _NARROW)) <= 2, text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_following_the_coach_teaches_all_that_is_essential(size: tuple[int, int]) -> None:
+    """By Enter alone: every kind is explained once, and the suggestion is what Enter takes."""
+    explained: list[str] = []
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=size) as pilot:
+            await settle(pilot)
+            await press(pilot, "f")
+            for _ in range(400):
+                if not isinstance(pilot.app.screen, MatchScreen):
+                    break
+                screen = match_of(pilot)
+                coach = screen.picture.coach
+                assert coach is not None
+                assert coach.suggested is not None
+                explained.extend(word for word in coach.words if word not in explained[-2:])
+                if coach.words:
+                    text = " ".join(screen_text(pilot.app).replace("│", " ").split())
+                    assert all(sentence in text for sentence in coach.words)
+                if is_page(screen.picture, *size):
+                    await press(pilot, "enter")
+                    text = screen_text(pilot.app)
+                    assert "Try: " in text
+                    composer = screen.picture.composer
+                    if isinstance(composer, PlanComposer):
+                        shown = "".join(text.split())
+                        actions = composer.actions_of(composer.layout)
+                        assert all("".join(words.split()) in shown for words in actions)
+                action = screen.picture.highlighted
+                if action is None:  # a group: one Enter more
+                    await press(pilot, "enter")
+                    action = match_of(pilot).picture.highlighted
+                assert action is not None
+                assert action.code == coach.suggested.code
+                await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, GameOverScreen)
+
+    asyncio.run(play())
+    assert len(explained) == len(set(explained))
+    for kind in COACH.essential:
+        assert COACH.words(kind) in explained, kind
+    assert COACH.end in explained
+    assert (
+        sum(COACH.words(kind) in explained for kind in ("hit", "hurt", "gear", "sank", "bot")) >= 3
+    )
+
+
+def test_the_first_match_can_be_left_and_continued() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await press(pilot, "f", "enter", "enter", "q")
+            assert isinstance(pilot.app.screen, HomeScreen)
+            await press(pilot, "c")
+            assert match_of(pilot).session.table.is_lesson
+            assert match_of(pilot).picture.coach is not None
+            assert "Try: " in screen_text(pilot.app)
+
+    asyncio.run(play())
+    assert unfinished() is not None
+
+
+def test_the_lesson_is_not_remembered_as_the_last_choice(home: object) -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await press(pilot, "f")
+
+    asyncio.run(play())
+    from kumite_tui.places import config_folder
+
+    assert not (config_folder() / LAST_TABLE).exists()
+
+
+def test_other_matches_have_no_coach() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, decisions=2)
+            assert match_of(pilot).picture.coach is None
+            assert "Try: " not in screen_text(pilot.app)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("raw", "kind"),
+    [
+        ((EventKind.DAMAGED, 1, 1, 4, 0), "hit"),
+        ((EventKind.DAMAGED, 0, 1, 4, 1), "hurt"),
+        ((EventKind.BOT_DESTROYED, 0, 3, 1, 0), "bot"),
+        ((EventKind.ATTACK_ENDED, 0, 0, 0, 0), "missed"),
+        ((EventKind.SECTOR_SANK, 4, 0, 0, 0), "sank"),
+        ((EventKind.DEFEATED, 0, 1, 0, 0), "defeated_self"),
+        ((EventKind.DEFEATED, 1, 0, 0, 0), "defeated_other"),
+        ((EventKind.LEADER_TAKEN, 1, 0, 0, 0), ""),
+    ],
+)
+def test_what_happened_is_named(raw: tuple[int, ...], kind: str) -> None:
+    from kumite.games import Event
+
+    session = Session.start(COACH.table)
+    session.match.advance()
+    event = Event("", "", (int(raw[0]), 127, *raw[1:]))  # type: ignore[arg-type]
+    view = session.match.view(0)
+    assert COACH.happened(view, [event]) == ([kind] if kind else [])
+    session.close()
+
+
+def test_a_lesson_says_nothing_twice() -> None:
+    session = Session.start(COACH.table)
+    while session.waits_for_chance:
+        session.fall()
+    lesson = Lesson(COACH)
+    first = lesson.ask(session.view(), session.actions(), ())
+    assert first == [COACH.words("plan")]
+    assert lesson.ask(session.view(), session.actions(), ()) == []
+    assert lesson.progress == f"1 of {len(COACH.essential)}"
+    session.close()

@@ -1,0 +1,92 @@
+"""Whole matches of every mode, by keys alone and by mouse alone, without a layout on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from kumite import record
+from kumite.games import find
+from kumite_tui.app import KumiteApp
+from kumite_tui.jump import labels_of
+from kumite_tui.saves import kept_matches
+from kumite_tui.screens.game_over import GameOverScreen
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.table import HUMAN, Table
+from kumite_tui.textual_private import on_layout, screen_text
+from tests.tui.driving import match_of, screen_of, settle, start
+
+MODES = [mode.id for mode in find("neon").modes]
+MOST = 900
+
+
+def table_of(mode: str) -> Table:
+    seats = find("neon").mode(mode).seats[0]
+    players = (HUMAN, *["random"] * (seats - 1))
+    return Table(mode=mode, players=players, fighters=(None,) * seats, seed=5)
+
+
+def test_every_mode_is_played_here() -> None:
+    assert MODES == ["resurrection", "royale", "squad-2x2", "squad-3x2", "squad-2x3"]
+
+
+async def by_keys(pilot: Pilot[Any], rng: Random) -> None:
+    """Answer by whatever a key is shown for: a number, a letter, arrows and Enter."""
+    picture = match_of(pilot).picture
+    if picture.composer is not None:
+        keys = [rng.choice("123tbos"), "enter"]
+    else:
+        assert picture.chooser is not None
+        choices = picture.chooser.choices
+        at = rng.randrange(len(choices))
+        ways = [["down"] * ((at - picture.chooser.cursor) % len(choices)) + ["enter"]]
+        if at < 10:
+            ways.append([str((at + 1) % 10)])
+        if choices[at].letter:
+            ways.append([choices[at].letter])
+        keys = rng.choice(ways)
+    await pilot.press(*keys)
+
+
+async def by_mouse(pilot: Pilot[Any], rng: Random) -> None:
+    """Click something that answers: a choice, a Sector, a card, a button."""
+    places = {label.token: (label.x, label.y) for label in labels_of(screen_of(pilot).canvas.grid)}
+    answers = [token for token in places if token.startswith(("choice:", "compose:"))]
+    if "key:enter" in places and (not answers or rng.random() < 0.4):
+        answers = ["key:enter"]
+    assert answers, screen_text(pilot.app)
+    await pilot.click(offset=places[rng.choice(answers)])
+
+
+@pytest.mark.parametrize("way", [by_keys, by_mouse], ids=["keys", "mouse"])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_whole_match(mode: str, way: Any) -> None:
+    rng = Random(MODES.index(mode))
+    layouts: list[int] = []
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, table_of(mode))
+            on_layout(pilot.app, lambda: layouts.append(1))
+            questions = set()
+            for _ in range(MOST):
+                if not isinstance(pilot.app.screen, MatchScreen):
+                    break
+                assert not layouts
+                questions.add(match_of(pilot).picture.question)
+                await way(pilot, rng)
+                await settle(pilot)
+            assert isinstance(pilot.app.screen, GameOverScreen), screen_text(pilot.app)
+            assert len(questions) > 5
+            assert "THE MATCH IS OVER" in screen_text(pilot.app)
+
+    asyncio.run(play())
+    (kept,) = kept_matches()
+    assert kept.is_over
+    match = record.replay(record.read(kept.path), kept.path)
+    assert match.is_over
+    assert match.setup.mode == mode

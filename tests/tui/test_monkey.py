@@ -1,0 +1,132 @@
+"""Thousands of random keys and clicks over all screens: never an error. See `--monkey`."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kumite.match import Match
+from kumite.thinking import Config
+from kumite_tui.app import KumiteApp
+from kumite_tui.boards import board_of
+from kumite_tui.grid import UNICODE, Grid
+from kumite_tui.models.hint import Bar, HintModel
+from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.home import HomeScreen
+from kumite_tui.session import Session
+from kumite_tui.textual_private import screen_text
+from tests.tui.conftest import write_settings
+from tests.tui.driving import screen_of, settle
+from tests.tui.emulator import act, check_calm
+from tests.tui.positions import play, three_fighters
+
+SIZES = [(80, 24), (60, 20), (120, 40), (200, 60)]
+ALL_SCREENS = {
+    "HomeScreen",
+    "NewMatchScreen",
+    "MatchScreen",
+    "HintScreen",
+    "LearnScreen",
+    "SettingsScreen",
+    "KeysScreen",
+    "ReplaysScreen",
+    "ReplayScreen",
+}
+DOORS = ("n", "n", "n", "c", "r", "l", "s")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and stories without long thought; what is tested here is the screens."""
+
+    def advise(session: Session, *_rest: object) -> HintModel:
+        labels = [action.label for action in session.actions()]
+        bars = [Bar(label, 0.5, 0.1, at == 0) for at, label in enumerate(labels)]
+        return HintModel(tuple(bars), tuple(labels[:1]))
+
+    def settings_of(session: Session, seat: int) -> Config:
+        """The form may call for a grandmaster."""
+        return Config(iterations=10)
+
+    monkeypatch.setattr(Session, "advise", advise)
+    monkeypatch.setattr(Session, "_settings_of", settings_of)
+    monkeypatch.setattr("kumite_tui.session._STORY_LOOKS", 2)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_random_keys_find_no_error(
+    size: tuple[int, int], home: Path, request: pytest.FixtureRequest
+) -> None:
+    rng = Random(size[0])
+    write_settings(home, bot="random", symbols=rng.choice(["unicode", "ascii", "emoji"]))
+    seen: set[str] = set()
+    doors = cycle(rng.sample(DOORS, len(DOORS)))
+
+    async def play() -> None:
+        app = KumiteApp()
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            app.exit = lambda *_words, **_more: None  # type: ignore[method-assign]
+            done: list[str] = []
+            for number in range(700 * request.config.getoption("--monkey")):
+                if number % 90 == 89:
+                    app.go_home()
+                    await settle(pilot)
+                if isinstance(app.screen, HomeScreen):
+                    screen_of(pilot).press(next(doors))
+                    await settle(pilot)
+                done.append(await act(pilot, rng))
+                check_calm(pilot)
+                screen = app.screen
+                seen.add(type(screen).__name__)
+                if isinstance(screen, KumiteScreen):
+                    check_zones(screen.canvas.grid, done)
+                if number % 200 == 199:
+                    await pilot.resize_terminal(rng.randrange(1, 210), rng.randrange(1, 70))
+                    await settle(pilot)
+                    assert screen_text(app)
+                    await pilot.resize_terminal(*size)
+                    await settle(pilot)
+
+    asyncio.run(play())
+    assert not (home / "log" / "kumite.log").exists()
+    missing = ALL_SCREENS - seen
+    assert len(missing) <= 2, missing
+
+
+def check_zones(grid: Grid, done: list[str]) -> None:
+    """Nothing that can be clicked lies outside the screen."""
+    for zone in grid.zones:
+        rect = zone.rect
+        assert rect.x + rect.width <= grid.width, (zone, done[-3:])
+        assert rect.y + rect.height <= grid.height, (zone, done[-3:])
+
+
+def test_no_card_of_the_arena_writes_over_its_edges() -> None:
+    """Whatever lies in a Sector, at the smallest size too."""
+    match = three_fighters(seed=4)
+    edges = set(UNICODE.frame + UNICODE.hot_frame + UNICODE.pointer)
+    looked = 0
+
+    def look(position: Match) -> bool:
+        nonlocal looked
+        view = position.view()
+        for width, height in ((60, 9), (80, 12), (80, 23)):
+            grid = board_of("neon").arena(view, width, height, UNICODE, ())
+            rows = [line.ljust(width) for line in grid.lines()]
+            for zone in grid.zones:
+                if zone.token.startswith("sector:"):
+                    rect = zone.rect
+                    for y in range(rect.y, rect.y + rect.height):
+                        ends = {rows[y][rect.x], rows[y][rect.x + rect.width - 1]}
+                        assert ends <= edges, "\n".join(rows)
+                    looked += 1
+        return False
+
+    play(match, look)
+    assert looked > 3000

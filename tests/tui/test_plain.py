@@ -1,0 +1,60 @@
+"""The app line by line, through a pipe: a whole match, and the same models as on the screen."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from kumite.bots import make
+from kumite.match import Match
+from kumite_tui.boards import board_of
+from kumite_tui.plain import BoardClient
+from tests.tui.driving import THREE
+
+PROGRAM = "from kumite_tui.cli import main; raise SystemExit(main())"
+
+
+def said(*answers: str, match: Match | None = None) -> str:
+    match = match or Match(THREE.setup(), seed=11)
+    bots = {seat: make("random", game="neon", seat=seat, seed=1) for seat in (1, 2)}
+    out = io.StringIO()
+    BoardClient(match, bots, io.StringIO("\n".join(answers) + "\n"), out).play()
+    return out.getvalue()
+
+
+def test_a_whole_match_through_a_pipe(home: Path) -> None:
+    words = [sys.executable, "-c", PROGRAM, "--plain", "--seats", "2", "--seed", "5"]
+    played = subprocess.run(
+        words, input="1\n" * 2000, capture_output=True, text=True, timeout=60, check=True,
+        env={**os.environ, "KUMITE_HOME": str(home)},
+    )  # fmt: skip
+    assert " wins: " in played.stdout.splitlines()[-1]
+    assert not played.stderr
+    assert "\x1b" not in played.stdout
+
+
+def test_the_table_is_told_from_the_models_of_the_screen() -> None:
+    match = Match(THREE.setup(), seed=11)
+    told = said("quit", match=match)
+    for line in board_of("neon").plain(match.view(0), (0, 0, 0)):
+        if "point" not in line:
+            assert line in told
+
+
+def test_why_not_is_a_command_and_searches() -> None:
+    match = Match(THREE.setup(), seed=11)
+    told = said("why", "why not zzz", "quit", match=match)
+    reasons = match.why_not(0)
+    assert reasons
+    for line in reasons:
+        assert f"{line.label}: {line.reason}" in told
+    assert "Nothing that is missing holds these words." in told
+
+
+def test_a_hint_is_told_in_words() -> None:
+    told = said("hint", "quit")
+    assert "% to win: Plan: " in told
+    assert "It wins " in told

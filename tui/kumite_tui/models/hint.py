@@ -1,0 +1,84 @@
+"""What a hint shows: a bar for every choice, and why the best is the best, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kumite.hint import Choice, Hint
+
+__all__ = ["Bar", "HintModel", "hint_model"]
+
+_STEPS_TOLD = 5
+_SURE = 2.0
+"""Standard errors that make a difference more than luck of the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One choice."""
+
+    label: str
+    chance: float | None
+    """To win; None: the search did not look at it."""
+    share: float
+    """Of the search's looks."""
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintModel:
+    """All of it."""
+
+    bars: tuple[Bar, ...]
+    """The best first."""
+    why: tuple[str, ...]
+
+
+def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
+    """`reason` is a phrase for the best choice, `odds` are its exact odds."""
+    others = [choice for choice in hint.choices if choice is not hint.best]
+    bars = tuple(
+        Bar(
+            choice.label,
+            choice.win_chance if choice.visits else None,
+            choice.share,
+            choice is hint.best,
+        )
+        for choice in (hint.best, *others)
+    )
+    why = [f"{hint.best.label}: {reason}."]
+    if odds:
+        why.append(f"Its dice: {odds}.")
+    why.append(_compared(hint.best, [choice for choice in others if choice.visits]))
+    if len(hint.line) > 1:
+        why.append(_expected(hint))
+    why.append(f"Looked {hint.iterations:,} times, up to {hint.depth} steps ahead.")
+    return HintModel(bars, tuple(why))
+
+
+def _compared(best: Choice, others: list[Choice]) -> str:
+    wins = f"It wins {best.win_chance:.0%} of what was imagined"
+    if not others:
+        return f"{wins}; nothing else was worth a look."
+    rival = max(others, key=lambda choice: choice.win_chance)
+    points = round(100 * (best.win_chance - rival.win_chance))
+    doubt = _SURE * (best.spread**2 + rival.spread**2) ** 0.5
+    if abs(best.win_chance - rival.win_chance) <= doubt or points <= 0:
+        return f"{wins}, about as much as: {rival.label} ({rival.win_chance:.0%}). A close choice."
+    unit = "point" if points == 1 else "points"
+    return f"{wins}, {points} {unit} more than the next: {rival.label} ({rival.win_chance:.0%})."
+
+
+def _expected(hint: Hint) -> str:
+    """The line after the choice itself, as far as a reader follows."""
+    steps = [
+        step.label if step.seat is None else f"{_who(hint, step.seat, step.who)}: {step.label}"
+        for step in hint.line[1 : 1 + _STEPS_TOLD]
+    ]
+    return f"It expects then: {'; '.join(steps)}."
+
+
+def _who(hint: Hint, seat: int, name: str) -> str:
+    return "you" if seat == hint.seat else name
