@@ -5,14 +5,19 @@ Do this after a rule has changed on purpose, and read what changed before commit
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from kumite.contract import Setup
 from kumite.games import games
-from tests.harness import ENGINES, words
-from tests.playthroughs.render import render
+from kumite.games.martial_art import content as martial_art
+from tests.harness import engines_of, raw_game, words
+from tests.playthroughs.render import Chosen, render
+from tests.rules.martial_art import eager
 
 FOLDER = Path(__file__).parent
+OPTIONS = {"neon": {"automa": "yes"}, "martial-art": {"fighters": "dealt"}}
+"""Given in every other mode."""
 
 
 def playthroughs() -> dict[str, tuple[Setup, int]]:
@@ -23,16 +28,24 @@ def playthroughs() -> dict[str, tuple[Setup, int]]:
             fighters = words(game.id).fighters
             seats = mode.seats[min(number, len(mode.seats) - 1)]
             roster = tuple(fighters[(number + seat) % len(fighters)] for seat in range(seats - 1))
-            options = {"automa": "yes"} if number % 2 else {}
+            options = OPTIONS.get(game.id, {}) if number % 2 else {}
             setup = Setup(game.id, mode.id, seats, (*roster, None), options)
             found[f"{game.id}-{mode.id}"] = (setup, number + 1)
     return found
 
 
+def fights(setup: Setup, seed: int) -> Iterator[Chosen]:
+    """A match of Martial Art whose players seek each other; random ones never meet."""
+    raw = raw_game(setup.game, engines_of(setup.game)[-1]).new(setup)
+    return eager.steps(raw, martial_art.load(), seed)
+
+
 def main() -> None:
     for name, (setup, seed) in playthroughs().items():
         path = FOLDER / f"{name}.txt"
-        path.write_text(render(setup, ENGINES[-1], None, seed), encoding="utf-8")
+        steps = fights(setup, seed) if setup.game == "martial-art" else None
+        text = render(setup, engines_of(setup.game)[-1], steps, seed)
+        path.write_text(text, encoding="utf-8")
         print(path.name)
 
 

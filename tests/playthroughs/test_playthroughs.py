@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from tests.harness import ENGINES, MODES
+from tests.harness import on_every_engine_in_every_mode
 from tests.playthroughs.render import parse, render
 
 FOLDER = Path(__file__).parent
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(("game", "mode"), MODES)
+@on_every_engine_in_every_mode
 def test_a_playthrough_is_reproduced_to_the_letter(engine: str, game: str, mode: str) -> None:
     text = (FOLDER / f"{game}-{mode}.txt").read_text(encoding="utf-8")
     setup, seed, steps = parse(text)

@@ -1,0 +1,484 @@
+//! Reads content from TOML and compiles it. `docs/content-martial-art.md` is the schema; people get their
+//! explanations from `kumite content check`, so the messages here only have to be true.
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::content::*;
+use super::terms::*;
+use super::tokens::Tokens;
+use super::words::Words;
+use crate::hexes::{Field, Hex};
+
+type Made<T> = Result<T, String>;
+
+#[derive(Deserialize)]
+struct RawPack {
+    rounds: u8,
+    attack_dice: u8,
+    defense_dice: u8,
+    severe_columns: u8,
+    die: RawDie,
+    mat: RawMat,
+    start: Vec<RawStart>,
+    fighter: Vec<RawFighter>,
+    skill: Vec<RawSkill>,
+}
+
+#[derive(Deserialize)]
+struct RawDie {
+    faces: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawMat {
+    rows: Vec<RawRow>,
+}
+
+#[derive(Deserialize)]
+struct RawRow {
+    r: i8,
+    first: i8,
+    last: i8,
+}
+
+#[derive(Deserialize)]
+struct RawStart {
+    id: String,
+    places: Vec<RawPlace>,
+}
+
+#[derive(Deserialize)]
+struct RawPlace {
+    space: String,
+    facing: u8,
+}
+
+#[derive(Deserialize)]
+struct RawGauge {
+    start: u8,
+    top: u8,
+}
+
+#[derive(Deserialize)]
+struct RawSquare {
+    square: u8,
+    token: String,
+}
+
+#[derive(Deserialize)]
+struct RawColumn {
+    last: u8,
+    severe: u8,
+    tokens: Vec<RawSquare>,
+}
+
+#[derive(Deserialize)]
+struct RawFighter {
+    id: String,
+    tokens: Table,
+    chi: RawGauge,
+    rage: RawGauge,
+    columns: [RawColumn; AREAS],
+}
+
+#[derive(Deserialize)]
+struct RawSkill {
+    fighter: String,
+    chi: u8,
+    rage: u8,
+    keyword: String,
+    lasts: Option<String>,
+    #[serde(default)]
+    printed: bool,
+    #[serde(default)]
+    strikes: Vec<String>,
+    #[serde(default)]
+    areas: Vec<u8>,
+    #[serde(default)]
+    needs: Vec<String>,
+    #[serde(default)]
+    after: Vec<String>,
+    #[serde(rename = "do")]
+    ops: Vec<RawOp>,
+}
+
+#[derive(Deserialize)]
+struct RawOp {
+    op: String,
+    n: Option<i8>,
+    per: Option<String>,
+    phase: Option<String>,
+    at_least_x: Option<u8>,
+    with: Option<String>,
+}
+
+const TOKEN_NAMES: [&str; 7] = [
+    "PUNCH", "KICK", "LOCK", "HEADBUTT", "MOVE", "DEFENSE", "ENERGY",
+];
+const FACES: [&str; 3] = ["FAIL", "NORMAL", "EXCEPTIONAL"];
+const STARTS: [(&str, usize); 4] = [("duel", 2), ("three", 3), ("royale", 4), ("team", 4)];
+
+fn number_of(list: &[&str], word: &str) -> Made<u8> {
+    list.iter()
+        .position(|known| *known == word)
+        .map(|at| at as u8)
+        .ok_or_else(|| format!("unknown word {word:?}; known: {}", list.join(", ")))
+}
+
+fn mask_of(words: &[String]) -> Made<u8> {
+    words.iter().try_fold(0, |mask, word| {
+        Ok(mask | 1 << number_of(&TOKEN_NAMES[..4], word)?)
+    })
+}
+
+fn in_bounds(value: u8, low: u8, high: u8, what: &str) -> Made<u8> {
+    if (low..=high).contains(&value) {
+        Ok(value)
+    } else {
+        Err(format!("{what} is {value}; {low} to {high} is possible"))
+    }
+}
+
+/// Lays `over` over `base`: lists by id, tables key by key, everything else replaced.
+fn lay(base: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Array(list)), Value::Array(more)) => {
+                for entry in more {
+                    let known = list.iter_mut().find(|old| old.get("id") == entry.get("id"));
+                    match known {
+                        Some(known) => *known = entry,
+                        None => list.push(entry),
+                    }
+                }
+            }
+            (Some(Value::Table(table)), Value::Table(more)) => table.extend(more),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
+
+pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
+    let mut merged = Table::new();
+    for (name, text) in sources {
+        let table: Table = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
+        lay(&mut merged, table);
+    }
+    let raw: RawPack = Value::Table(merged)
+        .try_into()
+        .map_err(|error| format!("content: {error}"))?;
+    build(&raw)
+}
+
+fn build(raw: &RawPack) -> Made<Content> {
+    let mat = mat(&raw.mat)?;
+    let mut starts = [[Place::default(); MAX_SEATS]; 4];
+    for (at, (id, count)) in STARTS.iter().enumerate() {
+        starts[at] = start(&raw.start, id, *count, &mat)?;
+    }
+    in_bounds(
+        raw.fighter.len().min(255) as u8,
+        4,
+        16,
+        "the number of fighters",
+    )?;
+    let fighters = raw.fighter.iter().map(|each| fighter(each, &raw.skill));
+    Ok(Content {
+        rounds: in_bounds(raw.rounds, 1, 100, "rounds")?,
+        attack_dice: in_bounds(raw.attack_dice, 1, 4, "attack_dice")?,
+        defense_dice: in_bounds(raw.defense_dice, 1, 2, "defense_dice")?,
+        severe_columns: in_bounds(raw.severe_columns, 1, 5, "severe_columns")?,
+        die: die(&raw.die)?,
+        starts,
+        fighters: fighters.collect::<Made<_>>()?,
+        words: Words::new(),
+        mat,
+    })
+}
+
+fn die(raw: &RawDie) -> Made<[u8; 3]> {
+    let mut faces = [0; 3];
+    in_bounds(raw.faces.len().min(255) as u8, 2, 20, "the number of faces")?;
+    for face in &raw.faces {
+        faces[usize::from(number_of(&FACES, face)?)] += 1;
+    }
+    if faces.contains(&0) {
+        return Err("the die lacks a face".into());
+    }
+    Ok(faces)
+}
+
+fn mat(raw: &RawMat) -> Made<Field> {
+    let mut cells = Vec::new();
+    in_bounds(raw.rows.len().min(255) as u8, 1, 15, "the number of rows")?;
+    for row in &raw.rows {
+        if !(-7..=7).contains(&row.r) || row.first < -14 || row.last > 14 || row.first > row.last {
+            return Err(format!("there can be no row {}", row.r));
+        }
+        cells.extend((row.first..=row.last).map(|q| Hex { q, r: row.r }));
+    }
+    let field = Field::new(cells)?;
+    if !field.is_whole() {
+        return Err("the mat has gaps".into());
+    }
+    Ok(field)
+}
+
+fn start(all: &[RawStart], id: &str, count: usize, mat: &Field) -> Made<[Place; MAX_SEATS]> {
+    let raw = all
+        .iter()
+        .find(|start| start.id == id)
+        .ok_or_else(|| format!("there is no start {id:?}"))?;
+    if raw.places.len() != count {
+        return Err(format!("start {id:?} has {} places", raw.places.len()));
+    }
+    let mut places = [Place::default(); MAX_SEATS];
+    for (at, place) in raw.places.iter().enumerate() {
+        let space = mat
+            .named(&place.space)
+            .ok_or_else(|| format!("there is no space {:?}", place.space))?;
+        if places[..at].iter().any(|known| known.space == space) {
+            return Err(format!("start {id:?} gives {:?} twice", place.space));
+        }
+        let facing = in_bounds(place.facing, 0, 5, "a facing")?;
+        places[at] = Place { space, facing };
+    }
+    Ok(places)
+}
+
+fn gauge(raw: &RawGauge) -> Made<Gauge> {
+    let top = in_bounds(raw.top, 1, 15, "the top of a gauge")?;
+    let start = in_bounds(raw.start, 0, top, "the start of a gauge")?;
+    Ok(Gauge { start, top })
+}
+
+fn column(raw: &RawColumn) -> Made<Column> {
+    let last = in_bounds(raw.last, 4, 15, "the last square")?;
+    let severe = in_bounds(raw.severe, 1, last - 3, "the line of severe damage")?;
+    in_bounds(last - severe, 3, 5, "the distance of the line")?;
+    let mut tokens = [(0, NO_TOKEN); 3];
+    in_bounds(
+        raw.tokens.len().min(255) as u8,
+        1,
+        3,
+        "the tokens of a column",
+    )?;
+    let mut above = 1;
+    for (place, square) in tokens.iter_mut().zip(&raw.tokens) {
+        above = in_bounds(square.square, above, last - 1, "a square with a token")?;
+        *place = (above, number_of(&TOKEN_NAMES, &square.token)?);
+    }
+    Ok(Column {
+        last,
+        severe,
+        tokens,
+    })
+}
+
+fn fighter(raw: &RawFighter, skills: &[RawSkill]) -> Made<Fighter> {
+    let mut tokens = Tokens::NONE;
+    for (name, count) in &raw.tokens {
+        let count = count.as_integer().and_then(|n| u8::try_from(n).ok());
+        let count = in_bounds(count.unwrap_or(255), 0, 9, "the number of tokens")?;
+        tokens.set(number_of(&TOKEN_NAMES, name)?, count);
+    }
+    let made = raw.columns.iter().map(column).collect::<Made<Vec<_>>>()?;
+    let columns: [Column; AREAS] = made.try_into().map_err(|_| "a body has five columns")?;
+    let mut drawn = Tokens::of([0, 0, 0, 0, 1, 0, 1]);
+    for (square, kind) in columns.iter().flat_map(|column| column.tokens) {
+        if square > 0 {
+            drawn.put(kind);
+        }
+    }
+    let effects = tokens.effects();
+    let most = tokens.bag().into_iter().max().unwrap_or(0);
+    let fits = tokens.total() == TOKENS && (4..=5).contains(&tokens.actions());
+    if drawn != tokens || !fits || effects - most < 3 {
+        return Err(format!("the tokens of {} do not fit", raw.id));
+    }
+    let own = skills.iter().filter(|skill| skill.fighter == raw.id);
+    let made = own.clone().map(skill).collect::<Made<Vec<_>>>()?;
+    let printed: Vec<bool> = own.map(|skill| skill.printed).collect();
+    let skills: [Skill; SKILLS] = made
+        .try_into()
+        .map_err(|_| format!("{} has not {SKILLS} skills", raw.id))?;
+    if printed != [true, true, false, false, false, false, false] {
+        return Err(format!("the first two skills of {} are printed", raw.id));
+    }
+    let chi = gauge(&raw.chi)?;
+    let rage = gauge(&raw.rage)?;
+    Ok(Fighter {
+        tokens,
+        chi,
+        rage,
+        columns,
+        skills,
+    })
+}
+
+fn skill(raw: &RawSkill) -> Made<Skill> {
+    let keyword = match raw.keyword.as_str() {
+        "start" => Keyword::Start,
+        "reaction" => Keyword::Reaction,
+        "end" => Keyword::End,
+        "style" => Keyword::Style,
+        other => return Err(format!("unknown keyword {other:?}")),
+    };
+    let lasts = match (keyword, raw.lasts.as_deref()) {
+        (Keyword::End, Some("now")) => Lasts::Now,
+        (Keyword::End, Some("next_turn")) => Lasts::NextTurn,
+        (Keyword::Style, None) => Lasts::WhileActive,
+        (Keyword::Start | Keyword::Reaction, None) => Lasts::ThisTurn,
+        _ => return Err("only an end skill says how long it lasts".into()),
+    };
+    let mut needs = Tokens::NONE;
+    for word in &raw.needs {
+        needs.put(number_of(&TOKEN_NAMES, word)?);
+    }
+    let strikes = mask_of(&raw.strikes)?;
+    let areas = raw.areas.iter().try_fold(0, |mask, area| {
+        Ok::<u8, String>(mask | 1 << in_bounds(*area, 1, 5, "an Area")?)
+    })?;
+    let mut made = Skill {
+        chi: in_bounds(raw.chi, 0, 15, "a price")?,
+        rage: in_bounds(raw.rage, 0, 15, "a price")?,
+        keyword,
+        lasts,
+        strikes: if strikes == 0 { 0b1111 } else { strikes },
+        areas: if areas == 0 { 0b11_1110 } else { areas },
+        needs,
+        after: mask_of(&raw.after)?,
+        attack_dice: 0,
+        attack_dice_per_move: false,
+        attack_dice_if_empty: 0,
+        fewer_defense_dice: 0,
+        damage_per_x: 0,
+        cancel_normal: 0,
+        cancel_per: NO_TOKEN,
+        swap_faces: false,
+        defend_with: 0,
+        push: 0,
+        discard_from_x: None,
+        gain_per_x: 0,
+        surcharge_per_x: 0,
+        forbid_energy: false,
+        free_steps: 0,
+        free_steps_after: 0,
+        swap: None,
+        shift: false,
+        bonus_turn: false,
+        only_defends: raw.ops.iter().all(|op| op.op == "defend_with"),
+    };
+    in_bounds(
+        raw.ops.len().min(255) as u8,
+        1,
+        4,
+        "the number of operations",
+    )?;
+    for (at, op) in raw.ops.iter().enumerate() {
+        if raw.ops[..at].iter().any(|known| known.op == op.op) {
+            return Err(format!("{} is given twice", op.op));
+        }
+        if !operations_of(keyword, lasts).contains(&form(op).as_str()) {
+            return Err(format!("{} does nothing in such a skill", form(op)));
+        }
+        operation(&mut made, op)?;
+    }
+    Ok(made)
+}
+
+/// An operation's name with its form, as [`operations_of`] writes it.
+fn form(op: &RawOp) -> String {
+    match (op.op.as_str(), op.phase.as_deref(), op.with.as_deref()) {
+        ("free_step", Some(phase), _) => format!("free_step({phase})"),
+        ("swap_tokens", _, Some("EFFECT")) => "swap_tokens(effect)".into(),
+        ("swap_tokens", _, Some(_)) => "swap_tokens(action)".into(),
+        (name, _, _) => name.into(),
+    }
+}
+
+/// Operations that mean something for a keyword.
+fn operations_of(keyword: Keyword, lasts: Lasts) -> &'static [&'static str] {
+    match (keyword, lasts) {
+        (Keyword::Start, _) => &[
+            "attack_dice",
+            "attack_dice_if_area_empty",
+            "defense_dice",
+            "damage_per_x",
+            "push",
+            "discard_used_defense",
+            "gain_energy_per_x",
+            "move_surcharge_per_x",
+            "free_step(after)",
+        ],
+        (Keyword::Reaction, _) => &["cancel_normal", "swap_normal_failure", "defend_with"],
+        (Keyword::End, Lasts::NextTurn) => &[
+            "attack_dice",
+            "attack_dice_if_area_empty",
+            "defense_dice",
+            "damage_per_x",
+            "free_step(move)",
+        ],
+        (Keyword::End, _) => &["forbid_energy", "swap_tokens(effect)", "bonus_turn"],
+        (Keyword::Style, _) => &[
+            "attack_dice",
+            "attack_dice_if_area_empty",
+            "defense_dice",
+            "damage_per_x",
+            "cancel_normal",
+            "swap_normal_failure",
+            "defend_with",
+            "free_step(after)",
+            "swap_tokens(action)",
+            "shift_token",
+        ],
+    }
+}
+
+fn operation(skill: &mut Skill, op: &RawOp) -> Made<()> {
+    let n = |high: u8| in_bounds(op.n.map_or(0, |n| n.max(0) as u8), 1, high, "n");
+    match op.op.as_str() {
+        "attack_dice" => {
+            skill.attack_dice_per_move = op.per.is_some();
+            skill.attack_dice = n(if op.per.is_some() { 1 } else { 3 })?;
+        }
+        "attack_dice_if_area_empty" => skill.attack_dice_if_empty = n(3)?,
+        "defense_dice" => {
+            skill.fewer_defense_dice = in_bounds(op.n.unwrap_or(0).unsigned_abs(), 1, 3, "n")?;
+        }
+        "damage_per_x" => skill.damage_per_x = n(2)?,
+        "cancel_normal" => {
+            skill.cancel_normal = n(3)?;
+            if let Some(per) = &op.per {
+                skill.cancel_per = number_of(&TOKEN_NAMES[..4], per)?;
+            }
+        }
+        "swap_normal_failure" => skill.swap_faces = true,
+        "defend_with" => skill.defend_with = n(2)?,
+        "push" => skill.push = n(3)?,
+        "discard_used_defense" => {
+            skill.discard_from_x = Some(in_bounds(op.at_least_x.unwrap_or(0), 0, 3, "at_least_x")?);
+        }
+        "gain_energy_per_x" => skill.gain_per_x = n(2)?,
+        "move_surcharge_per_x" => skill.surcharge_per_x = n(2)?,
+        "forbid_energy" => skill.forbid_energy = true,
+        "free_step" => match op.phase.as_deref() {
+            Some("move") => skill.free_steps = n(2)?,
+            Some("after") => skill.free_steps_after = n(2)?,
+            _ => return Err("a free step is taken among the moves or after".into()),
+        },
+        "swap_tokens" => {
+            skill.swap = Some(match op.with.as_deref() {
+                Some("EFFECT") => SwapWith::Effect,
+                other => SwapWith::Action(number_of(&TOKEN_NAMES[..4], other.unwrap_or(""))?),
+            });
+        }
+        "shift_token" => skill.shift = true,
+        "bonus_turn" => skill.bonus_turn = true,
+        other => return Err(format!("unknown operation {other:?}")),
+    }
+    Ok(())
+}

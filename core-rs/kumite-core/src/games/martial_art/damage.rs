@@ -1,0 +1,173 @@
+//! What a strike does: surcharge, discarded and lost tokens, damage, elimination.
+
+use super::events::{EventKind, Sink};
+use super::knowledge::{RESERVE, World};
+use super::play::{Play, Tick};
+use super::terms::*;
+
+impl<S: Sink> Play<'_, S> {
+    /// MA-ROL-03 to MA-ROL-05, then damage.
+    pub(super) fn resolve_strike(&mut self) -> Tick {
+        let now = self.s.turn;
+        let [failed, normal, exceptional] = now.attack;
+        self.surcharge_defender();
+        self.discard_defense();
+        let mut counted = normal;
+        if self.defending().any(|skill| skill.swap_faces) {
+            counted = failed;
+        }
+        let there = self.s.seat(now.defender).area(now.target);
+        let cancelled: u8 = self
+            .defending()
+            .map(|skill| match skill.cancel_per {
+                NO_TOKEN => skill.cancel_normal,
+                kind => skill.cancel_normal * there.count(kind),
+            })
+            .sum();
+        let extra = self.attacking(|skill| skill.damage_per_x);
+        let damage = counted.saturating_sub(cancelled) + exceptional * (1 + extra);
+        let is_hard = now.last == token::LOCK && self.s.mode.is_black();
+        let successes = now.defense[2] + if is_hard { 0 } else { now.defense[1] };
+        self.suffer(now.defender, damage, successes);
+        if self.is_decided() {
+            self.last_one_in()
+        } else if now.third != NOBODY {
+            self.on(Phase::CollisionDefense)
+        } else {
+            self.after_strike()
+        }
+    }
+
+    pub(super) fn settle_collision(&mut self, successes: u8) {
+        let now = self.s.turn;
+        self.suffer(now.third, now.collision_die, successes);
+        if self.is_decided() {
+            self.last_one_in();
+        } else {
+            self.after_strike();
+        }
+    }
+
+    fn surcharge_defender(&mut self) {
+        let now = self.s.turn;
+        let per_x = u16::from(self.attacking(|skill| skill.surcharge_per_x));
+        let more = per_x * u16::from(now.attack[2]);
+        let seat = self.s.seat_mut(now.defender);
+        let sum = (u16::from(seat.surcharge) + more).min(255) as u8;
+        if sum > seat.surcharge {
+            seat.surcharge = sum;
+            self.sink
+                .say(EventKind::Surcharged, [now.defender, sum, 0, 0]);
+        }
+    }
+
+    fn discard_defense(&mut self) {
+        let now = self.s.turn;
+        let x = now.attack[2];
+        let applies = |from: Option<u8>| u8::from(from.is_some_and(|from| from <= x));
+        if now.shown_defense == 0 || self.attacking(|skill| applies(skill.discard_from_x)) == 0 {
+            return;
+        }
+        let bin = usize::from(now.target) - 1;
+        self.remove_effect(now.defender, token::DEFENSE, bin, |_| true);
+        let args = [now.defender, now.target, token::DEFENSE, 0];
+        self.sink.say(EventKind::TokenDiscarded, args);
+    }
+
+    /// An Effect found in a bin is removed; `fits` says in which worlds the search ends there.
+    fn remove_effect(&mut self, seat: Who, kind: u8, bin: usize, fits: impl Fn(&World) -> bool) {
+        let at = usize::from(kind - token::MOVE);
+        self.learn(seat, |world, all| {
+            if world[bin][at] > 0 && fits(world) {
+                let mut world = *world;
+                world[bin][at] -= 1;
+                all.add(&world);
+            }
+        });
+        let place = self.s.seat_mut(seat);
+        if bin == RESERVE {
+            place.reserve.take(kind);
+        } else {
+            place.areas[bin].take(kind);
+        }
+        place.removed.put(kind);
+    }
+
+    fn suffer(&mut self, seat: Who, damage: u8, successes: u8) {
+        let suffered = damage.saturating_sub(successes);
+        let args = [seat, damage, successes, suffered];
+        self.sink.say(EventKind::Settled, args);
+        if suffered == 0 {
+            return;
+        }
+        let area = self.s.turn.target;
+        let column = self.fighter(seat).columns[usize::from(area) - 1];
+        let from = self.s.seat(seat).life[usize::from(area) - 1];
+        let to = from.saturating_add(suffered).min(column.last);
+        self.s.seat_mut(seat).life[usize::from(area) - 1] = to;
+        self.sink
+            .say(EventKind::Damaged, [seat, area, to - from, to]);
+        if to == column.last {
+            return self.eliminate(seat, Status::Ko);
+        }
+        for kind in column.tokens_between(from, to) {
+            self.lose(seat, kind, area);
+        }
+        if self.severe_columns(seat) >= self.c.severe_columns {
+            self.eliminate(seat, Status::TechnicalKo);
+        }
+    }
+
+    /// MA-DMG-03, MA-DMG-04: from the Target Area on, then from the reserve.
+    fn lose(&mut self, seat: Who, kind: u8, area: u8) {
+        let first = usize::from(area) - 1;
+        let place = self.s.seat(seat);
+        let searched = (0..AREAS).map(|at| (first + at) % AREAS);
+        let found = searched
+            .clone()
+            .find(|bin| place.areas[*bin].count(kind) > 0);
+        let found = found.or_else(|| (place.reserve.count(kind) > 0).then_some(RESERVE));
+        let Some(bin) = found else {
+            return;
+        };
+        if kind < token::ACTIONS {
+            let place = self.s.seat_mut(seat);
+            place.areas[bin].take(kind);
+            place.removed.put(kind);
+        } else {
+            let at = usize::from(kind - token::MOVE);
+            self.remove_effect(seat, kind, bin, |world| {
+                let mut before = searched.clone().take_while(|each| *each != bin);
+                before.all(|each| world[each][at] == 0)
+            });
+        }
+        let from = if bin == RESERVE { 0 } else { bin as u8 + 1 };
+        self.sink.say(EventKind::TokenLost, [seat, kind, from, 0]);
+    }
+
+    /// Columns at or below the line of severe damage.
+    pub(super) fn severe_columns(&self, seat: Who) -> u8 {
+        let life = self.s.seat(seat).life;
+        let columns = self.fighter(seat).columns.iter().zip(life);
+        columns
+            .filter(|(column, square)| *square >= column.severe)
+            .count() as u8
+    }
+
+    pub(super) fn eliminate(&mut self, seat: Who, status: Status) {
+        let left = self
+            .s
+            .seats()
+            .iter()
+            .map(|seat| seat.left)
+            .max()
+            .unwrap_or(0);
+        let active = self.s.active;
+        let place = self.s.seat_mut(seat);
+        place.status = status;
+        place.left = left + 1;
+        place.space = NO_SPACE;
+        let args = [seat, status as u8, active, 0];
+        self.sink.say(EventKind::Eliminated, args);
+    }
+}

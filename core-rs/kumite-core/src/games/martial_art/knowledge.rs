@@ -1,0 +1,270 @@
+//! What everybody else holds possible of a seat's hidden tokens (MA-INF-10): sets of worlds, kept beside the state.
+
+use super::content::Content;
+use super::state::State;
+use super::terms::*;
+use super::tokens::Bag;
+use super::words::Words;
+use crate::random::Bits;
+
+/// Bins of a world: five Areas, the reserve, the hand.
+pub const BINS: usize = AREAS + 2;
+/// The bin of the reserve.
+pub const RESERVE: usize = AREAS;
+/// The bin of the hand.
+pub const HAND: usize = AREAS + 1;
+
+/// How many Effects of each type lie in each bin.
+pub type World = [Bag; BINS];
+
+/// A set of arrangements, a bit for each number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known([u64; 9]);
+
+impl Known {
+    /// Nothing is held possible: before the tokens lie there.
+    pub const NOTHING: Self = Self([0; 9]);
+    /// Its size in canonical bytes.
+    pub const BYTES: usize = 70;
+
+    #[inline]
+    fn has(&self, number: u16) -> bool {
+        let at = usize::from(number);
+        self.0
+            .get(at / 64)
+            .is_some_and(|part| part >> (at % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn add(&mut self, number: u16) {
+        let at = usize::from(number);
+        if let Some(part) = self.0.get_mut(at / 64) {
+            *part |= 1 << (at % 64);
+        }
+    }
+
+    /// Whether all of this is held possible in another set too.
+    pub fn is_part_of(&self, other: &Self) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .all(|(own, other)| own & !other == 0)
+    }
+
+    /// How many arrangements are held possible.
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|part| part.count_ones()).sum()
+    }
+
+    /// Whether nothing is held possible.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::NOTHING
+    }
+
+    /// The canonical bytes.
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = self.0[at / 8].to_le_bytes()[at % 8];
+        }
+        bytes
+    }
+
+    /// From the canonical bytes.
+    pub fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
+        let mut known = Self::NOTHING;
+        for (at, byte) in bytes.iter().enumerate() {
+            known.0[at / 8] |= u64::from(*byte) << (8 * (at % 8));
+        }
+        known
+    }
+}
+
+/// How many tokens of each type, and how many in each bin: what the numbers of arrangements depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Effects that are not removed.
+    pub bag: Bag,
+    /// Effects in each bin.
+    pub sizes: [u8; BINS],
+}
+
+impl Frame {
+    /// The frame of a seat, from what everybody can count. The hand is the active seat's.
+    pub fn of(content: &Content, state: &State, seat: Who) -> Self {
+        let place = state.seat(seat);
+        let all = content.fighter(place.fighter).effects();
+        let removed = place.removed.bag();
+        let mut bag = [0; 3];
+        for kind in 0..3 {
+            bag[kind] = all[kind].saturating_sub(removed[kind]);
+        }
+        let mut sizes = [0; BINS];
+        for (size, area) in sizes.iter_mut().zip(place.areas) {
+            *size = area.effects();
+        }
+        sizes[RESERVE] = place.reserve.effects();
+        if state.active == seat {
+            sizes[HAND] = state.turn.hand.effects();
+        }
+        Self { bag, sizes }
+    }
+
+    fn length(&self) -> u8 {
+        self.bag.iter().sum()
+    }
+
+    /// The world of a word, if its bins are sorted.
+    fn world(&self, code: u16) -> Option<World> {
+        let mut digits = [0u8; MAX_EFFECTS];
+        let length = usize::from(self.length()).min(MAX_EFFECTS);
+        let mut rest = code;
+        for digit in digits[..length].iter_mut().rev() {
+            *digit = (rest % 3) as u8;
+            rest /= 3;
+        }
+        let mut world = [[0; 3]; BINS];
+        let mut at = 0;
+        for (bin, size) in world.iter_mut().zip(self.sizes) {
+            let mut before = 0;
+            for _ in 0..size {
+                let digit = *digits[..length].get(at)?;
+                if digit < before {
+                    return None;
+                }
+                before = digit;
+                bin[usize::from(digit)] += 1;
+                at += 1;
+            }
+        }
+        (at == length).then_some(world)
+    }
+
+    /// Calls `each` with every world and the number of its word, ascending.
+    pub fn each_world(&self, words: &Words, mut each: impl FnMut(u16, &World)) {
+        for (number, code) in (0..).zip(words.of(self.bag)) {
+            if let Some(world) = self.world(*code) {
+                each(number, &world);
+            }
+        }
+    }
+
+    /// Calls `each` with every world of a set, ascending.
+    pub fn each_known(&self, words: &Words, known: &Known, mut each: impl FnMut(&World)) {
+        let codes = words.of(self.bag);
+        for (part, bits) in known.0.into_iter().enumerate() {
+            let mut left = bits;
+            while left != 0 {
+                let number = part * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if let Some(world) = codes.get(number).and_then(|code| self.world(*code)) {
+                    each(&world);
+                }
+            }
+        }
+    }
+
+    /// Everything possible.
+    pub fn everything(&self, words: &Words) -> Known {
+        let mut all = Known::NOTHING;
+        self.each_world(words, |number, _| all.add(number));
+        all
+    }
+}
+
+/// Worlds that are collected.
+pub struct Collector<'a> {
+    words: &'a Words,
+    known: Known,
+}
+
+/// The code of a world's word and its length.
+fn spell(world: &World) -> (u8, u16) {
+    let mut code = 0u16;
+    let mut length = 0;
+    for bin in world {
+        for (kind, count) in (0..).zip(bin) {
+            for _ in 0..*count {
+                code = code.wrapping_mul(3).wrapping_add(kind);
+                length += 1;
+            }
+        }
+    }
+    (length, code)
+}
+
+impl Collector<'_> {
+    /// This world is possible.
+    pub fn add(&mut self, world: &World) {
+        let (length, code) = spell(world);
+        self.known.add(self.words.number(length, code));
+    }
+}
+
+/// The number of a world's word.
+pub fn number_of(words: &Words, world: &World) -> u16 {
+    let (length, code) = spell(world);
+    words.number(length, code)
+}
+
+/// What becomes of a set of worlds: `each` adds to the new set what may have become of one.
+pub fn changed(
+    words: &Words,
+    frame: Frame,
+    known: &Known,
+    mut each: impl FnMut(&World, &mut Collector),
+) -> Known {
+    let mut all = Collector {
+        words,
+        known: Known::NOTHING,
+    };
+    frame.each_known(words, known, |world| each(world, &mut all));
+    all.known
+}
+
+/// The world as it is.
+pub fn truth(state: &State, seat: Who) -> World {
+    let place = state.seat(seat);
+    let mut world = [[0; 3]; BINS];
+    for (bin, area) in world.iter_mut().zip(place.areas) {
+        *bin = area.bag();
+    }
+    world[RESERVE] = place.reserve.bag();
+    if state.active == seat {
+        world[HAND] = state.turn.hand.bag();
+    }
+    world
+}
+
+/// Whether a set holds the world as it is.
+pub fn holds_truth(content: &Content, state: &State, seat: Who, known: &Known) -> bool {
+    known.has(number_of(&content.words, &truth(state, seat)))
+}
+
+/// In how many ways single tokens can lie so in bins.
+pub fn ways(bins: &[Bag]) -> u32 {
+    const FACTORIALS: [u32; 9] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320];
+    let of = |n: u8| FACTORIALS[usize::from(n).min(8)];
+    bins.iter()
+        .map(|bag| of(bag.iter().sum()) / bag.iter().map(|n| of(*n)).product::<u32>())
+        .product()
+}
+
+/// A random world of a set, as likely as single tokens can lie so.
+pub fn draw(words: &Words, frame: Frame, known: &Known, random: &mut impl Bits) -> Option<World> {
+    let mut total = 0;
+    frame.each_known(words, known, |world| total += ways(world));
+    if total == 0 {
+        return None;
+    }
+    let mut at = random.below(total);
+    let mut drawn = None;
+    frame.each_known(words, known, |world| {
+        let weight = ways(world);
+        if drawn.is_none() && at < weight {
+            drawn = Some(*world);
+        }
+        at = at.saturating_sub(weight);
+    });
+    drawn
+}

@@ -1,0 +1,36 @@
+//! Martial Art: sowing and striking on a hex mat. The ledger is `docs/rules/martial-art.md`.
+
+pub mod actions;
+mod after;
+pub mod chance;
+pub mod codec;
+mod codec_check;
+pub mod content;
+mod content_file;
+mod contract;
+mod damage;
+mod evaluate;
+pub mod events;
+mod knowledge;
+mod layout;
+mod opening;
+pub mod play;
+mod position;
+mod scoring;
+mod setup;
+pub mod simulate;
+mod sowing;
+pub mod state;
+mod strike;
+pub mod terms;
+mod thumb;
+pub mod tokens;
+mod turn;
+mod view;
+mod words;
+
+pub use content::Content;
+pub use play::{Play, Wait};
+pub use position::Position;
+pub use setup::Setup;
+pub use state::State;

@@ -1,0 +1,141 @@
+//! Secrets: what a seat may not know is blanked in one place, and dealt anew in another.
+
+use super::content::Content;
+use super::knowledge::{Frame, HAND, Known, RESERVE, draw};
+use super::layout;
+use super::position::Position;
+use super::state::State;
+use super::terms::*;
+use super::tokens::Tokens;
+use crate::random::Bits;
+
+impl State {
+    /// The state with everything blanked that the viewer (a seat, or nobody) may not know.
+    pub fn blanked(&self, viewer: u8) -> Self {
+        let mut view = *self;
+        let players = usize::from(self.players).min(MAX_SEATS);
+        for (seat, place) in (0..).zip(&mut view.seats[..players]) {
+            if seat == viewer {
+                continue;
+            }
+            if self.phase == Phase::Skills && place.skills & HIDDEN_SKILLS == 0 {
+                place.skills = HIDDEN_SKILLS + place.skills.count_ones() as u8;
+            }
+            if self.phase == Phase::Layout {
+                place.areas = [Tokens::NONE; AREAS];
+                place.reserve = Tokens::NONE;
+            }
+            place.areas.iter_mut().for_each(Tokens::hide);
+            place.reserve.hide();
+        }
+        if self.active != viewer && self.turn.hand.effects() > 0 {
+            view.turn.hand.hide();
+        }
+        view
+    }
+}
+
+impl Position {
+    /// The position with everything blanked that the viewer may not know.
+    pub fn blanked(&self, viewer: u8) -> Self {
+        Self {
+            state: self.state.blanked(viewer),
+            ..*self
+        }
+    }
+
+    /// Deals anew what the viewer does not know; `self` may be a full state or a blanked one.
+    pub fn determinized(&self, content: &Content, viewer: u8, random: &mut impl Bits) -> Self {
+        let mut dealt = *self;
+        for seat in (0..self.state.players).filter(|seat| *seat != viewer) {
+            let known = &self.known[usize::from(seat) % MAX_SEATS];
+            dealt.state.deal_anew(content, seat, known, random);
+        }
+        dealt
+    }
+}
+
+impl State {
+    fn deal_anew(&mut self, content: &Content, seat: Who, known: &Known, random: &mut impl Bits) {
+        match self.phase {
+            Phase::Skills => self.pick_anew(seat, random),
+            Phase::Layout => self.lay_anew(content, seat, random),
+            _ if known.is_empty() => self.draw_reserve_anew(content, seat, random),
+            _ => self.place_anew(content, seat, known, random),
+        }
+    }
+
+    /// The first so many of three random skills.
+    fn pick_anew(&mut self, seat: Who, random: &mut impl Bits) {
+        let place = self.seat_mut(seat);
+        let picked = if place.skills & HIDDEN_SKILLS != 0 {
+            place.skills & 3
+        } else {
+            place.skills.count_ones() as u8
+        };
+        let mut three = 0u8;
+        while three.count_ones() < TILES {
+            three |= 1 << random.below(SKILLS as u32);
+        }
+        while three.count_ones() > u32::from(picked) {
+            three &= !(1 << (7 - three.leading_zeros()));
+        }
+        place.skills = three;
+        place.areas = [Tokens::NONE; AREAS];
+        place.reserve = Tokens::NONE;
+    }
+
+    /// So many random legal tokens.
+    fn lay_anew(&mut self, content: &Content, seat: Who, random: &mut impl Bits) {
+        let place = self.seat_mut(seat);
+        let laid = std::mem::take(&mut place.laid).min(TOKENS);
+        place.areas = [Tokens::NONE; AREAS];
+        place.reserve = Tokens::NONE;
+        for _ in 0..laid {
+            let mut legal = [0; token::TYPES as usize];
+            let count = layout::places(content, place, &mut legal);
+            if count == 0 {
+                return;
+            }
+            let at = random.below(count as u32) as usize;
+            layout::put(place, legal[at]);
+        }
+    }
+
+    /// Before the Effects are dealt: at most the reserve lies there.
+    fn draw_reserve_anew(&mut self, content: &Content, seat: Who, random: &mut impl Bits) {
+        let place = self.seat_mut(seat);
+        let mut pool = content.fighter(place.fighter).effects();
+        let mut bag = [0; 3];
+        for _ in 0..place.reserve.effects() {
+            let left: u8 = pool.iter().sum();
+            let mut at = random.below(left.max(1).into()) as u8;
+            for kind in 0..3 {
+                if at < pool[kind] {
+                    pool[kind] -= 1;
+                    bag[kind] += 1;
+                    break;
+                }
+                at -= pool[kind];
+            }
+        }
+        place.reserve.set_bag(bag);
+        place.areas.iter_mut().for_each(|area| area.set_bag([0; 3]));
+    }
+
+    /// One of the worlds that others hold possible.
+    fn place_anew(&mut self, content: &Content, seat: Who, known: &Known, random: &mut impl Bits) {
+        let frame = Frame::of(content, self, seat);
+        let Some(world) = draw(&content.words, frame, known, random) else {
+            return;
+        };
+        let place = self.seat_mut(seat);
+        for (area, bag) in place.areas.iter_mut().zip(world) {
+            area.set_bag(bag);
+        }
+        place.reserve.set_bag(world[RESERVE]);
+        if self.active == seat {
+            self.turn.hand.set_bag(world[HAND]);
+        }
+    }
+}

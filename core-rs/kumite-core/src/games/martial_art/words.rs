@@ -1,0 +1,105 @@
+//! Numbers of arrangements: `docs/encoding.md`, section Knowledge of Martial Art.
+//!
+//! A word lists Effects one after another (0 Move, 1 Defense, 2 Energy). Its number is its place among all arrangements
+//! of the same tokens in lexicographic order. A word is kept as a number to base 3, the first token highest.
+
+use super::terms::MAX_EFFECTS;
+use super::tokens::Bag;
+
+const SIDE: usize = MAX_EFFECTS + 1;
+
+/// All arrangements of at most eight tokens, both ways.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// Where the arrangements of a bag begin in `codes`.
+    begins: Vec<u16>,
+    /// Base-3 codes, bag by bag, ascending.
+    codes: Vec<u16>,
+    /// Numbers by length and code.
+    numbers: Vec<u16>,
+}
+
+fn place_of(bag: Bag) -> usize {
+    let [moves, defenses, energies] = bag.map(usize::from);
+    (moves * SIDE + defenses) * SIDE + energies
+}
+
+/// Where words of a length begin in `numbers`: 3^0 + 3^1 + ... + 3^(length - 1).
+fn begin_of(length: usize) -> usize {
+    (3usize.pow(length as u32) - 1) / 2
+}
+
+impl Words {
+    /// Lists them all: about ten thousand.
+    pub fn new() -> Self {
+        let mut bags = vec![Vec::new(); SIDE * SIDE * SIDE];
+        let mut numbers = vec![0; begin_of(SIDE)];
+        for length in 0..SIDE {
+            for code in 0..3u16.pow(length as u32) {
+                let mut bag = [0; 3];
+                let mut rest = code;
+                for _ in 0..length {
+                    bag[usize::from(rest % 3)] += 1;
+                    rest /= 3;
+                }
+                let list = &mut bags[place_of(bag)];
+                numbers[begin_of(length) + usize::from(code)] = list.len() as u16;
+                list.push(code);
+            }
+        }
+        let mut begins = Vec::new();
+        let mut codes = Vec::new();
+        for list in bags {
+            begins.push(codes.len() as u16);
+            codes.extend(list);
+        }
+        begins.push(codes.len() as u16);
+        Self {
+            begins,
+            codes,
+            numbers,
+        }
+    }
+
+    /// Codes of all arrangements of a bag, by number; none of a bag that is too large.
+    pub fn of(&self, bag: Bag) -> &[u16] {
+        if bag.iter().map(|n| usize::from(*n)).sum::<usize>() > MAX_EFFECTS {
+            return &[];
+        }
+        let at = place_of(bag);
+        &self.codes[usize::from(self.begins[at])..usize::from(self.begins[at + 1])]
+    }
+
+    /// The number of a word.
+    #[inline]
+    pub fn number(&self, length: u8, code: u16) -> u16 {
+        let at = begin_of(usize::from(length).min(MAX_EFFECTS)) + usize::from(code);
+        self.numbers.get(at).copied().unwrap_or(0)
+    }
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_places_in_lexicographic_order() {
+        let words = Words::new();
+        // M D E, M E D, D M E, D E M, E M D, E D M.
+        assert_eq!(words.of([1, 1, 1]), [5, 7, 11, 15, 19, 21]);
+        assert_eq!(words.of([3, 3, 2]).len(), 560);
+        assert_eq!(words.of([9, 0, 0]), []);
+        for bag in [[0, 0, 0], [3, 3, 2], [2, 1, 4], [0, 5, 3]] {
+            let length = bag.iter().sum();
+            for (number, code) in (0..).zip(words.of(bag)) {
+                assert_eq!(words.number(length, *code), number);
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+"""Martial Art's words with its content loaded: what `kumite.games.presenter` gives."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from kumite.errors import DecodeError
+from kumite.games import Event, PackInfo, Score, SeatScore
+from kumite.games.differences import differences
+
+from . import commentary, content
+from .actions import Action, from_code
+from .codec import decode
+from .explanations import explanations
+from .labels import Labels
+from .model import Ending, Phase
+from .odds import odds_words
+from .reasons import reason
+from .view import View
+from .why_not import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from pathlib import Path
+
+    from kumite.contract import RawEvent
+    from kumite.games import CodedAction, Label, WhyNot
+
+    from .entries import Content
+
+
+class Position:
+    """Words for one position as one viewer knows it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._labels = Labels(view)
+
+    def label(self, action: int) -> Label:
+        return self._labels.label(action)
+
+    def odds(self, action: int) -> str:
+        return odds_words(self.view, from_code(action))
+
+    def outcome(self, outcome: int) -> str:
+        return self._labels.outcome(outcome)
+
+    def question(self, seat: int) -> str:
+        return self._labels.question(seat)
+
+    def why_not(self, codes: Collection[int]) -> list[WhyNot]:
+        return why_not(self.view, codes)
+
+
+class Presenter:
+    """See `kumite.games.Presenter`."""
+
+    def __init__(self, loaded: Content) -> None:
+        self.content = loaded
+        self.content_hash = loaded.hash
+        self.packs = tuple(PackInfo(pack.id, pack.version) for pack in loaded.packs)
+        self.fighters = tuple(fighter.id for fighter in loaded.fighters)
+        self._view = lru_cache(maxsize=8)(self._decoded)
+
+    def action(self, code: int) -> Action:
+        return from_code(code)
+
+    def describe(self, action: CodedAction) -> dict[str, int | str]:
+        told: dict[str, int | str] = {"kind": type(action).__name__}
+        if isinstance(action, Action):
+            told |= {name: getattr(action, name) for name, _ in action.widths}
+        return told
+
+    def view(self, data: bytes) -> View:
+        return self._view(data)
+
+    def position(self, view: bytes) -> Position:
+        return Position(self._view(view))
+
+    def event(self, event: RawEvent, view: bytes) -> Event:
+        text = commentary.sentence(event, self._view(view))
+        return Event(commentary.word(event[0]), text, event)
+
+    def score(self, scores: Sequence[int], view: bytes) -> Score:
+        seen = self._view(view)
+        count = len(seen.state.seats)
+        mask, ending = scores[count : count + 2]
+        seats = tuple(
+            SeatScore(seat, seen.name(seat), scores[seat], bool(mask >> seat & 1))
+            for seat in range(count)
+        )
+        winners = tuple(seat for seat in range(count) if mask >> seat & 1)
+        return Score(seats, winners, None, _score_text(seen, winners, ending))
+
+    def standings(self, scores: Sequence[int], view: bytes) -> tuple[tuple[int, ...], ...]:
+        count = len(self._view(view).state.seats)
+        return tuple((-place,) for place in scores[:count])
+
+    def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        return reason(self._view(view), action, scores)
+
+    def explain(self, name: str) -> list[str]:
+        wanted = name.casefold()
+        return [line for title, line in explanations(self.content) if wanted in title.casefold()]
+
+    def difference(self, one: bytes, other: bytes) -> str:
+        try:
+            (first, viewer), (second, twin) = decode(one), decode(other)
+        except DecodeError as error:
+            return f"bytes that do not decode: {error}"
+        if viewer != twin:
+            return f"viewer: {viewer} and {twin}"
+        return next(differences("state", first, second), "")
+
+    def _decoded(self, data: bytes) -> View:
+        return View.from_bytes(data, self.content)
+
+
+def load(packs: Sequence[Path] = ()) -> Presenter:
+    """Martial Art's words with these packs. Raises ContentError."""
+    return Presenter(content.load(packs))
+
+
+def _score_text(view: View, winners: tuple[int, ...], ending: int) -> str:
+    if view.state.phase is not Phase.OVER:
+        told = [
+            f"{view.name(seat)} {view.severe(seat)} severe, {sum(own.life)} squares"
+            for seat, own in enumerate(view.state.seats)
+        ]
+        return "; ".join(told)
+    names = " and ".join(view.name(seat) for seat in winners)
+    verb = "wins" if len(winners) == 1 else "win"
+    how = "by the judges' decision" if ending == Ending.JUDGES else "as the last one in"
+    if ending == Ending.LAST_ONE_IN and len(winners) > 1:
+        how = "as the last team in"
+    return f"{names} {verb} {how}."

@@ -1,0 +1,181 @@
+"""Skills of Martial Art: from a place in a file to a typed skill, with every mistake noted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite.content_files import NAME_LENGTH
+from kumite.content_layers import entry, source_of
+
+from . import schema
+from .entries import Op, Skill
+from .terms import AREAS, Keyword, Lasts, OpKind, StepPhase, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kumite.content_files import Spot
+    from kumite.content_layers import Layers
+
+    from .entries import Content
+
+_REQUIRED = ("fighter", "name", "chi", "rage", "keyword", "do")
+_OPTIONAL = ("printed", "strikes", "areas", "needs", "after", "lasts")
+_MOST_OPS = 4
+
+
+def read_skill(spot: Spot, fighter_ids: Sequence[str]) -> Skill:
+    """One skill; what is wrong with it is noted."""
+    id, text = entry(spot, _REQUIRED, _OPTIONAL)
+    fighter = spot.at("fighter").word(fighter_ids) if spot.has("fighter") else None
+    keyword = _read_keyword(spot)
+    lasts = _read_lasts(spot, keyword)
+    ops = tuple(_read_op(each, keyword, lasts) for each in spot.items("do", 1, _MOST_OPS))
+    _check_ops(spot, ops)
+    for condition in ("strikes", "areas", "needs", "after"):
+        if spot.has(condition) and condition not in schema.CONDITIONS[keyword]:
+            word = keyword.name.lower()
+            spot.at(condition).report(f"a {word} skill asks no {condition!r}", "leave it out")
+    skill = Skill(
+        id,
+        source_of(spot),
+        text,
+        fighter=fighter_ids.index(fighter) if fighter else 0,
+        name=spot.text("name", NAME_LENGTH),
+        chi=spot.number("chi", 0, schema.MOST_GAUGE),
+        rage=spot.number("rage", 0, schema.MOST_GAUGE),
+        keyword=keyword,
+        lasts=lasts,
+        printed=spot.flag("printed"),
+        strikes=_words(spot, "strikes", schema.STRIKES, len(schema.STRIKES)),
+        areas=_areas(spot),
+        needs=_words(spot, "needs", schema.TOKENS, 4, equal=True),
+        after=_words(spot, "after", schema.STRIKES, len(schema.STRIKES)),
+        ops=ops,
+    )
+    _check_printed(spot, skill)
+    return skill
+
+
+def _read_keyword(spot: Spot) -> Keyword:
+    words = {keyword.name.lower(): keyword for keyword in Keyword}
+    word = spot.at("keyword").word(words) if spot.has("keyword") else None
+    return words[word or "start"]
+
+
+def _read_lasts(spot: Spot, keyword: Keyword) -> Lasts:
+    if keyword is not Keyword.END:
+        if spot.has("lasts"):
+            spot.at("lasts").report("only an end skill says how long it lasts", "leave it out")
+        return Lasts.WHILE_ACTIVE if keyword is Keyword.STYLE else Lasts.THIS_TURN
+    if not spot.has("lasts"):
+        spot.report("'lasts' is missing", "an end skill lasts 'now' or 'next_turn'")
+        return Lasts.NOW
+    word = spot.at("lasts").word(schema.LASTS)
+    return schema.LASTS[word] if word else Lasts.NOW
+
+
+def _words(
+    spot: Spot, key: str, known: Sequence[str], most: int, *, equal: bool = False
+) -> tuple[Token, ...]:
+    words = [word for item in spot.items(key, 1, most) if (word := item.word(known))]
+    if not equal and len(set(words)) < len(words):
+        spot.at(key).report(f"{key} names something twice", "each once")
+    return tuple(sorted(Token[word] for word in words))
+
+
+def _areas(spot: Spot) -> tuple[int, ...]:
+    numbers = [item.integer(1, AREAS) for item in spot.items("areas", 1, AREAS)]
+    if len(set(numbers)) < len(numbers):
+        spot.at("areas").report("areas names something twice", "each once")
+    return tuple(sorted(numbers))
+
+
+def _read_op(spot: Spot, keyword: Keyword, lasts: Lasts) -> Op:
+    if not spot.is_(dict) or not spot.has("op"):
+        spot.keys(("op",))
+        return Op(OpKind.ATTACK_DICE)
+    names = {kind.name.lower(): kind for kind in OpKind}
+    word = spot.at("op").word(names)
+    if word is None:
+        return Op(OpKind.ATTACK_DICE)
+    kind = names[word]
+    params = schema.OP_PARAMS[kind]
+    required = [name for name, param in params.items() if param.required]
+    spot.keys(("op", *required), [name for name in params if name not in required])
+    values: dict[str, int | str] = {}
+    for name, param in params.items():
+        if not spot.has(name):
+            continue
+        if param.words:
+            values[name] = spot.at(name).word(param.words) or param.words[0]
+        else:
+            values[name] = spot.number(name, param.low, param.high)
+    op = _op(kind, values)
+    _check_fits(spot, op, keyword, lasts)
+    if op.kind is OpKind.ATTACK_DICE and op.per is not None and op.n > 1:
+        spot.at("n").report_value(f"is {op.n}", "exactly 1 for each token")
+    return op
+
+
+def _op(kind: OpKind, values: dict[str, int | str]) -> Op:
+    per, other = values.get("per"), values.get("with")
+    return Op(
+        kind,
+        n=int(values.get("n", 0)),
+        per=Token[str(per)] if per else None,
+        phase=StepPhase[str(values.get("phase", "move")).upper()],
+        at_least_x=int(values.get("at_least_x", 0)),
+        swap_with=Token[str(other)] if other and other != "EFFECT" else None,
+    )
+
+
+def _form(op: Op) -> str:
+    """An operation's name with its form, as the table of keywords writes it."""
+    name = op.kind.name.lower()
+    if op.kind is OpKind.FREE_STEP:
+        return f"{name}({op.phase.name.lower()})"
+    if op.kind is OpKind.SWAP_TOKENS:
+        return f"{name}({'effect' if op.swap_with is None else 'action'})"
+    return name
+
+
+def _check_fits(spot: Spot, op: Op, keyword: Keyword, lasts: Lasts) -> None:
+    allowed = schema.OPS_OF.get((keyword, lasts), ())
+    if _form(op) not in allowed:
+        word = keyword.name.lower() + (f" ({lasts.name.lower()})" if keyword is Keyword.END else "")
+        spot.at("op").report(
+            f"{_form(op)} does nothing in a {word} skill", f"one of {', '.join(allowed)}"
+        )
+
+
+def _check_ops(spot: Spot, ops: Sequence[Op]) -> None:
+    kinds = [op.kind for op in ops]
+    for kind in set(kinds):
+        if kinds.count(kind) > 1:
+            spot.at("do").report(f"{kind.name.lower()} is given twice", "each operation once")
+
+
+def _check_printed(spot: Spot, skill: Skill) -> None:
+    if not skill.printed:
+        return
+    if skill.keyword is Keyword.STYLE:
+        spot.at("printed").report("a style is never printed", "it is a tile; leave printed out")
+    if skill.ops_of(OpKind.PUSH):
+        spot.at("printed").report("a push is never printed", "White Belt knows no pushes")
+
+
+def check_skill_sets(content: Content, layers: Layers) -> None:
+    """Every fighter has seven skills, of which the first two are printed."""
+    spots = dict(zip(layers.lists["fighter"], layers.entries("fighter"), strict=True))
+    for fighter, skills in zip(content.fighters, content.skills, strict=True):
+        spot = spots[fighter.id]
+        if len(skills) != schema.SKILLS:
+            spot.report(f"{fighter.id} has {len(skills)} skills", f"exactly {schema.SKILLS}")
+        elif [skill.printed for skill in skills] != [
+            at < schema.PRINTED for at in range(len(skills))
+        ]:
+            spot.report(
+                f"the printed skills of {fighter.id} are not its first {schema.PRINTED}",
+                f"mark the first {schema.PRINTED} with printed = true, and no others",
+            )

@@ -1,0 +1,57 @@
+"""One position of Martial Art: what `kumite.contract.RawState` asks of it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+from typing import TYPE_CHECKING
+
+from kumite.games.martial_art import codec
+from kumite.reference.position import ReferenceState
+
+from . import scoring
+from .flow import run
+from .table import Table
+from .view import blank, fill
+
+if TYPE_CHECKING:
+    from kumite.contract import RawEvent
+    from kumite.games.martial_art.entries import Content
+    from kumite.games.martial_art.model import State
+    from kumite.reference.waits import Wait
+
+
+class MartialArtState(ReferenceState):
+    """A state that waits for seats, for chance, or for nobody any more."""
+
+    def __init__(self, content: Content, state: State, log: list[RawEvent] | None = None) -> None:
+        self._table = Table(content, state, [] if log is None else log)
+        super().__init__(state.players, self._table.log)
+
+    def _run(self) -> Wait:
+        return run(self._table)
+
+    def _seen(self, viewer: int) -> bytes:
+        return codec.encode(blank(self._table.state, viewer), viewer)
+
+    def _filled(self, viewer: int, seed: int) -> MartialArtState:
+        seen = blank(self._table.state, viewer)
+        state = fill(self._table.content, seen, Random(seed))
+        return MartialArtState(self._table.content, state, list(self._table.log))
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+        return codec.encode(self._table.state)
+
+    def clone(self) -> MartialArtState:
+        """An independent copy; its event log starts at the same mark."""
+        state = deepcopy(self._table.state)
+        return MartialArtState(self._table.content, state, list(self._table.log))
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]; all 0 while the match runs."""
+        return scoring.returns(self._table)
+
+    def scores(self) -> list[int]:
+        """Place per seat, mask of winners, how the match ended."""
+        return scoring.scores(self._table)
