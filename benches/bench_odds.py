@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from benches import odds_peers
-from benches.ratios import compare
+from kumite.bench.ratios import compare
 from kumite.odds import odds
 
 if TYPE_CHECKING:

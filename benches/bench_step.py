@@ -13,9 +13,9 @@ import subprocess
 from pathlib import Path
 from random import Random
 
-from benches.ratios import compare
 from kumite import engines
 from kumite._core import NeonGame, cal
+from kumite.bench.ratios import compare
 from kumite.contract import CHANCE, RawGame, Setup
 from kumite.native.neon import NeonNative
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kumite import engines
 from kumite.errors import IllegalAction
 from kumite.games import presenter
-from kumite.search import CHANCE_ACTOR, search
+from kumite.thinking import CHANCE_ACTOR, Config, search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame, RawState
     from kumite.games import Presenter
     from kumite.native import Stop
-    from kumite.search import Config, Report
+    from kumite.thinking import Report
 
 __all__ = ["Choice", "Hint", "LineStep", "explain", "in_words"]
 
@@ -85,7 +85,7 @@ def explain(
 ) -> Hint:
     """Think about a view (`match.view_bytes(seat)`) and say what was found, in words.
 
-    Takes what `kumite.search.search` takes, and raises what it raises.
+    Takes what `kumite.search` takes, and raises what it raises.
 
     >>> from kumite import new_match
     >>> match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=7)
@@ -95,7 +95,8 @@ def explain(
     >>> hint.who, hint.best.label.startswith("Plan: ")
     ('Akari', True)
     """
-    report = search(view, game=game, config=config, packs=packs, stop=stop, **changes)
+    asked = (config or Config()).changed(**changes)
+    report = search(view, game=game, config=asked, packs=packs, stop=stop)
     return in_words(report, view, game=game, packs=packs)
 
 

@@ -229,7 +229,7 @@ def _play(deal: Deal, number: int) -> Played:
     for seat in range(setup.seats):
         is_other = seat not in sides[side]
         name = deal.other if is_other else deal.one
-        bot = make(name, game=setup.game, seat=seat, seed=seed, packs=setup.packs)
+        bot = make(name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True)
         bots.append(_Clocked(bot, thinking[is_other]))
     play(state, bots, Random(f"chance/{seed}"), Tally())
     standings = words.standings(state.scores(), state.view(SPECTATOR))

@@ -13,7 +13,7 @@ from kumite.errors import BadSetup
 from kumite.match import fingerprint
 from kumite.simulation import pick_outcome
 from tests.bots.quick import QUICK_BOTS
-from tests.harness import ENGINES, GAMES, MODES, raw_game, setup_of, walk
+from tests.harness import SEARCHED, engines_of, raw_game, setup_of, walk
 
 every_bot = pytest.mark.parametrize("name", QUICK_BOTS)
 
@@ -21,7 +21,7 @@ every_bot = pytest.mark.parametrize("name", QUICK_BOTS)
 def played(name: str, game: str, mode: str, seed: int) -> str:
     """The fingerprint of a whole match of one bot against itself."""
     setup = setup_of(game, mode)
-    state = raw_game(game, ENGINES[0]).new(setup)
+    state = raw_game(game, engines_of(game)[0]).new(setup)
     table: list[Bot] = [make(name, game=game, seat=seat, seed=seed) for seat in range(setup.seats)]
     rng = Random(seed)
     while state.to_act():
@@ -38,15 +38,15 @@ def played(name: str, game: str, mode: str, seed: int) -> str:
 
 
 @every_bot
-@pytest.mark.parametrize(("game", "mode"), MODES)
+@pytest.mark.parametrize(("game", "mode"), SEARCHED)
 def test_a_bot_plays_whole_matches(name: str, game: str, mode: str) -> None:
     played(name, game, mode, seed=3)
 
 
 @every_bot
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", dict(SEARCHED))
 def test_a_seed_repeats_a_match(name: str, game: str) -> None:
-    mode = next(mode for known, mode in MODES if known == game)
+    mode = next(mode for known, mode in SEARCHED if known == game)
     assert played(name, game, mode, seed=3) == played(name, game, mode, seed=3)
     assert played(name, game, mode, seed=3) != played(name, game, mode, seed=4)
 
@@ -69,12 +69,12 @@ def test_a_forced_action_is_taken_without_a_thought(name: str) -> None:
     assert make(name, game="neon", seat=0, seed=1).choose(b"", [7]) == 7
 
 
-@pytest.mark.parametrize(("game", "mode"), MODES)
+@pytest.mark.parametrize(("game", "mode"), SEARCHED)
 def test_the_rookie_has_a_reason_for_everything(game: str, mode: str) -> None:
     rookie = make("rookie", game=game, seat=0)
     assert isinstance(rookie, Reasoning)
     phrases = set()
-    for spot in walk(ENGINES[0], setup_of(game, mode), seed=5, every=3):
+    for spot in walk(engines_of(game)[0], setup_of(game, mode), seed=5, every=3):
         for seat in spot.to_act():
             view = spot.state.view(seat)
             action = rookie.choose(view, spot.state.actions(seat))

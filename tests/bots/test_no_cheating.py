@@ -8,12 +8,12 @@ import pytest
 
 from kumite.bots import make
 from kumite.contract import RawState
-from kumite.search import search
+from kumite.thinking import search
 from tests.bots.quick import quick
-from tests.harness import ENGINES, MODES, Spot, setup_of, walk
+from tests.harness import ENGINES, SEARCHED, Spot, setup_of, walk
 
 in_every_mode = pytest.mark.parametrize(
-    ("game", "mode"), MODES, ids=[f"{game}-{mode}" for game, mode in MODES]
+    ("game", "mode"), SEARCHED, ids=[f"{game}-{mode}" for game, mode in SEARCHED]
 )
 
 

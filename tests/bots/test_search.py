@@ -12,7 +12,7 @@ import pytest
 from kumite.errors import BadSetup, DecodeError, IllegalAction
 from kumite.hint import explain
 from kumite.match import Match, new_match
-from kumite.search import CHANCE_ACTOR, Config, search, stop_flag
+from kumite.thinking import CHANCE_ACTOR, Config, search, stop_flag
 
 _SLACK_SECONDS = 1.0
 """Far more than it takes, far less than the budget: the machine may be busy."""

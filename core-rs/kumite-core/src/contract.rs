@@ -78,6 +78,12 @@ pub trait Game: Sync {
     /// A random full state that the viewer cannot tell from this one (which may itself be a view).
     fn determinize(&self, state: &Self::State, viewer: u8, random: &mut Random) -> Self::State;
 
+    /// The state with everything blanked that the viewer may not know; `determinize` accepts it.
+    fn seen_by(&self, state: &Self::State, viewer: u8) -> Self::State;
+
+    /// A number for the position: equal positions have equal ones, others almost never.
+    fn key(&self, state: &Self::State) -> u64;
+
     /// What a seat that chooses secretly knows and others do not, as a number (its hand, say).
     fn secret_of(&self, state: &Self::State, seat: u8) -> u32;
 

@@ -7,5 +7,6 @@
 pub mod contract;
 pub mod dice;
 pub mod games;
+pub mod hexes;
 pub mod random;
 pub mod search;

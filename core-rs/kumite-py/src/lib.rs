@@ -2,6 +2,7 @@
 
 mod dice;
 mod guard;
+mod martial_art;
 mod neon;
 mod search;
 
@@ -15,9 +16,11 @@ mod _core {
     #[pymodule_export]
     use super::dice::{dice_best_reroll, dice_odds};
     #[pymodule_export]
+    use super::martial_art::{MartialArtGame, MartialArtState};
+    #[pymodule_export]
     use super::neon::{NeonGame, NeonState};
     #[pymodule_export]
-    use super::search::Stop;
+    use super::search::{Recall, Stop};
 
     /// The version of the native module.
     #[pyfunction]
@@ -29,6 +32,12 @@ mod _core {
     #[pyfunction]
     fn build_hash() -> &'static str {
         env!("KUMITE_BUILD_HASH")
+    }
+
+    /// Memory of one node of a search.
+    #[pyfunction]
+    fn node_bytes() -> usize {
+        kumite_core::search::NODE_BYTES
     }
 
     /// Steps a xorshift generator: a chain of dependent operations, the unit that speeds are told in.

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::guard::guard;
-use crate::search::{RawConfig, RawReport, Stop, think};
+use crate::search::{RawConfig, RawReport, Recall, Stop, think};
 
 import_exception!(kumite.errors, BadSetup);
 import_exception!(kumite.errors, ContentError);
@@ -111,16 +111,18 @@ impl NeonGame {
     }
 
     /// Thinks about a view; None if its seat is not to act.
-    #[pyo3(signature = (view, config, stop=None))]
+    #[pyo3(signature = (view, config, stop=None, recall=None))]
     fn search(
         &self,
         py: Python<'_>,
         view: &[u8],
         config: RawConfig,
         stop: Option<PyRef<'_, Stop>>,
+        recall: Option<PyRef<'_, Recall>>,
     ) -> PyResult<Option<RawReport>> {
         let (state, viewer) = self.read_view(view)?;
-        think(py, &*self.content, &state, viewer, config, stop.as_deref())
+        let (stop, recall) = (stop.as_deref(), recall.as_deref());
+        think(py, &*self.content, &state, viewer, &config, stop, recall)
     }
 
     /// Exact values of every legal action of the seat to act to the end of the turn: (action, points, chances), or
@@ -414,11 +416,16 @@ impl NeonState {
     fn scores(&self) -> Vec<u32> {
         let scores = self.state.scores(&self.content);
         let seats = &scores.seats[..usize::from(self.state.players)];
-        let others = [scores.automa, scores.winners, scores.best_player];
+        let others = [
+            scores.automa,
+            scores.winners.into(),
+            scores.best_player.into(),
+        ];
         seats
             .iter()
             .chain(&others)
-            .map(|points| u32::from(*points))
+            .copied()
+            .map(u32::from)
             .collect()
     }
 

@@ -1,11 +1,11 @@
 //! Search for Python: thinking with the interpreter lock released, stopped from any thread.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use kumite_core::contract::{Game, Horizon};
-use kumite_core::search::{Budget, Config, Pick, Report, search};
+use kumite_core::search::{Budget, Config, Memory, Pick, Report, Secrets, search_on};
 use pyo3::prelude::*;
 
 use crate::guard::guard;
@@ -32,9 +32,36 @@ impl Stop {
     }
 }
 
-/// How to think: milliseconds (or 0), iterations (or 0), threads, seed, exploration, prior, rollout sharpness,
-/// horizon (rounds, -1 for the whole match, -2 for the leaf itself), most nodes, blur, most nodes solved exactly, whether to mix secrets.
-pub type RawConfig = (f64, u32, u8, u64, f32, f32, f32, i16, u32, f32, u32, bool);
+/// What a seat's searches keep for each other while its turn goes on.
+#[pyclass(frozen, module = "kumite._core")]
+pub struct Recall(Mutex<Memory>);
+
+#[pymethods]
+impl Recall {
+    #[new]
+    fn new() -> Self {
+        Self(Mutex::new(Memory::default()))
+    }
+}
+
+/// How to think, read from the attributes of `kumite.thinking.Config`.
+#[derive(FromPyObject)]
+pub struct RawConfig {
+    think_ms: f64,
+    cpu_time: bool,
+    iterations: u32,
+    threads: u8,
+    seed: u64,
+    exploration: f32,
+    prior_sharpness: f32,
+    rollout_sharpness: f32,
+    horizon: i16,
+    max_nodes: u32,
+    blur: f32,
+    exact_nodes: u32,
+    secrets: u8,
+    settle: bool,
+}
 
 /// action, visits, values per seat, spread, prior, share.
 type RawRanked = (u32, u32, Vec<f32>, f32, f32, f32);
@@ -43,45 +70,38 @@ type RawRanked = (u32, u32, Vec<f32>, f32, f32, f32);
 pub type RawReport = (u32, Vec<RawRanked>, Vec<(u8, u32)>, u32, u32, u32, f64);
 
 /// Reads the numbers of a configuration.
-pub fn config(raw: RawConfig) -> Config {
-    let (
-        ms,
-        iterations,
-        threads,
-        seed,
-        exploration,
-        prior,
-        rollout,
-        horizon,
-        max_nodes,
-        blur,
-        exact_nodes,
-        mix_secrets,
-    ) = raw;
-    let budget = if iterations > 0 {
-        Budget::Iterations(iterations)
-    } else {
-        Budget::Time(Duration::from_secs_f64((ms / 1000.0).clamp(0.0, 3600.0)))
-    };
+pub fn config(raw: &RawConfig) -> Config {
+    let time = Duration::from_secs_f64((raw.think_ms / 1000.0).clamp(0.0, 3600.0));
     Config {
-        budget,
-        threads: threads.clamp(1, 64),
-        seed,
-        exploration,
-        prior_sharpness: prior,
-        rollout_sharpness: rollout,
-        horizon: match horizon {
-            -2 => Horizon::Leaf,
-            _ => u8::try_from(horizon).map_or(Horizon::Match, Horizon::Quiet),
+        budget: if raw.iterations > 0 {
+            Budget::Iterations(raw.iterations)
+        } else if raw.cpu_time {
+            Budget::Cpu(time)
+        } else {
+            Budget::Time(time)
         },
-        max_nodes: max_nodes.clamp(64, 1 << 24),
-        pick: if blur > 0.0 {
-            Pick::Blurred(blur)
+        threads: raw.threads.clamp(1, 64),
+        seed: raw.seed,
+        exploration: raw.exploration,
+        prior_sharpness: raw.prior_sharpness,
+        rollout_sharpness: raw.rollout_sharpness,
+        horizon: match raw.horizon {
+            -2 => Horizon::Leaf,
+            rounds => u8::try_from(rounds).map_or(Horizon::Match, Horizon::Quiet),
+        },
+        max_nodes: raw.max_nodes.clamp(64, 1 << 24),
+        pick: if raw.blur > 0.0 {
+            Pick::Blurred(raw.blur)
         } else {
             Pick::Best
         },
-        exact_nodes,
-        mix_secrets,
+        exact_nodes: raw.exact_nodes,
+        secrets: match raw.secrets {
+            0 => Secrets::Greedy,
+            1 => Secrets::Drawn,
+            _ => Secrets::Regret,
+        },
+        settle: raw.settle,
     }
 }
 
@@ -91,8 +111,9 @@ pub fn think<G: Game + Send>(
     game: &G,
     view: &G::State,
     viewer: u8,
-    raw: RawConfig,
+    raw: &RawConfig,
     stop: Option<&Stop>,
+    recall: Option<&Recall>,
 ) -> PyResult<Option<RawReport>> {
     let config = config(raw);
     let flag = stop.map_or_else(
@@ -100,7 +121,21 @@ pub fn think<G: Game + Send>(
         |stop| Arc::clone(&stop.0),
     );
     let seats = game.seats(view);
-    let report = py.detach(|| guard(|| search(game, view, viewer, &config, &flag)))?;
+    let report = py.detach(|| {
+        guard(|| {
+            // Taken out, so that a second search at the same time starts anew instead of waiting.
+            let kept = |recall: &Recall| {
+                let mut memory = recall.0.lock().unwrap_or_else(PoisonError::into_inner);
+                std::mem::take(&mut *memory)
+            };
+            let mut memory = recall.map(kept);
+            let report = search_on(game, view, viewer, &config, &flag, &mut memory);
+            if let (Some(recall), Some(memory)) = (recall, memory) {
+                *recall.0.lock().unwrap_or_else(PoisonError::into_inner) = memory;
+            }
+            report
+        })
+    })?;
     Ok(report.map(|report| flatten(report, seats)))
 }
 

@@ -128,14 +128,23 @@ def _module(info: BotInfo) -> _BotModule:
 
 
 def make(
-    name: str, *, game: str, seat: int, seed: int | None = None, packs: Sequence[Path] = ()
+    name: str,
+    *,
+    game: str,
+    seat: int,
+    seed: int | None = None,
+    packs: Sequence[Path] = (),
+    cpu_time: bool = False,
 ) -> Bot:
     """A bot for one seat of one match; the same seed, the same choices.
+
+    With `cpu_time` it counts its time to think in CPU time, whatever else the machine does.
 
     >>> quick = make("master:iterations=50", game="neon", seat=0, seed=1)
     """
     info, changes = _look_up(name)
     module = _module(info)
     if info.is_level:
+        changes = {"cpu_time": cpu_time, **changes}
         return module.make_level(info.name, game, seat, seed, packs, changes)
     return module.make(game, seat, seed, packs)

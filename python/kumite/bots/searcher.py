@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from kumite.search import Config, search
+from kumite.thinking import Config, recall, search
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ def config(level: str, changes: Mapping[str, float] = MappingProxyType({})) -> C
     """How a level thinks; `search` has no settings but those given.
 
     >>> config("master").think_ms
-    100
+    100.0
     >>> config("search", {"iterations": 200}).iterations
     200
     """
@@ -56,6 +56,7 @@ class SearchBot:
         self._settings = settings
         self._rng = rng
         self._packs = packs
+        self._recall = recall() if settings.reuse else None
 
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         if len(actions) == 1:
@@ -65,6 +66,7 @@ class SearchBot:
             game=self._game,
             config=self._settings,
             packs=self._packs,
+            recall=self._recall,
             seed=self._rng.getrandbits(63),
         )
         return report.action

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kumite.errors import BadSetup
 from kumite.games import nearest
-from kumite.search import Config
+from kumite.thinking import Config
 
 _TRUTHS = {"yes": True, "no": False}
 

@@ -6,8 +6,10 @@ use std::time::Duration;
 /// How long a search may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// Wall time.
+    /// Wall time: what a person waits.
     Time(Duration),
+    /// CPU time of each thread: what a fair comparison spends on a busy machine.
+    Cpu(Duration),
     /// Iterations; with one thread reproducible bit for bit.
     Iterations(u32),
 }
@@ -19,6 +21,18 @@ pub enum Pick {
     Best,
     /// Values blurred by this much (in win chance) before the best is taken: a human kind of weakness.
     Blurred(f32),
+}
+
+/// How seats choose that choose secretly at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrets {
+    /// Each by upper confidence bounds of its own; the answer is the strongest.
+    Greedy,
+    /// As before, but the answer is drawn from the strong ones.
+    Drawn,
+    /// By regret matching; the answer is drawn from the average strategy. It needs many looks at every choice: hard to
+    /// exploit with a long think, weaker with a short one.
+    Regret,
 }
 
 /// How a search thinks.
@@ -44,8 +58,10 @@ pub struct Config {
     pub pick: Pick,
     /// Tails of up to this many nodes are solved exactly instead of searched; 0 for none.
     pub exact_nodes: u32,
-    /// Secret choices are drawn from the average strategy instead of taking its most likely action.
-    pub mix_secrets: bool,
+    /// How secret choices are made.
+    pub secrets: Secrets,
+    /// Stop as soon as no other action can become the most visited.
+    pub settle: bool,
 }
 
 impl Default for Config {
@@ -61,7 +77,8 @@ impl Default for Config {
             max_nodes: 1 << 20,
             pick: Pick::Best,
             exact_nodes: 2000,
-            mix_secrets: true,
+            secrets: Secrets::Drawn,
+            settle: false,
         }
     }
 }

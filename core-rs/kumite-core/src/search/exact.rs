@@ -1,5 +1,7 @@
 //! Exact expectation over short tails: every action, every outcome with its weight, to a given end.
 
+use rustc_hash::FxHashMap;
+
 use crate::contract::{Game, MAX_SEATS, ToAct, Values};
 
 /// The exact value of one action.
@@ -17,6 +19,8 @@ pub trait Tail<G: Game> {
     fn is_over(&self, state: &G::State) -> bool;
     /// What it is worth to every seat.
     fn worth(&self, state: &G::State) -> Values;
+    /// A number for the position, equal if the rest of the tail is.
+    fn key(&self, state: &G::State) -> u64;
 }
 
 /// The rest of the turn in progress.
@@ -57,12 +61,18 @@ impl<G: Game> Tail<G> for RestOfTurn<'_, G> {
             Measure::Chances => self.game.evaluate(state),
         }
     }
+
+    fn key(&self, state: &G::State) -> u64 {
+        self.game.key(state)
+    }
 }
 
-struct Solver<'a, G: Game, T: Tail<G>> {
+/// Solves positions and remembers them: ways through a turn meet again and again.
+pub(super) struct Solver<'a, G: Game, T: Tail<G>> {
     game: &'a G,
     tail: &'a T,
     nodes_left: u32,
+    solved: FxHashMap<u64, Values>,
 }
 
 /// Solves a full state for the seat to act: each legal action with its exact value, or None if it takes more than
@@ -79,11 +89,7 @@ pub fn solve<G: Game, T: Tail<G>>(
     if game.rest(&mut start, &mut legal) != ToAct::Seat(seat) {
         return None;
     }
-    let mut solver = Solver {
-        game,
-        tail,
-        nodes_left: limit,
-    };
+    let mut solver = Solver::new(game, tail, limit);
     let mut solved = Vec::with_capacity(legal.len());
     let actions = legal.clone();
     for action in actions {
@@ -95,8 +101,18 @@ pub fn solve<G: Game, T: Tail<G>>(
     Some(solved)
 }
 
-impl<G: Game, T: Tail<G>> Solver<'_, G, T> {
-    fn value(
+impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
+    pub(super) fn new(game: &'a G, tail: &'a T, limit: u32) -> Self {
+        Self {
+            game,
+            tail,
+            nodes_left: limit,
+            solved: FxHashMap::default(),
+        }
+    }
+
+    /// What a position is worth; None once the limit is reached.
+    pub(super) fn value(
         &mut self,
         state: &mut G::State,
         to_act: ToAct<G::Chance>,
@@ -106,11 +122,17 @@ impl<G: Game, T: Tail<G>> Solver<'_, G, T> {
         if matches!(to_act, ToAct::Over | ToAct::Secret(_)) || self.tail.is_over(state) {
             return Some(self.tail.worth(state));
         }
-        match to_act {
+        let key = self.tail.key(state);
+        if let Some(known) = self.solved.get(&key) {
+            return Some(*known);
+        }
+        let values = match to_act {
             ToAct::Chance(chance) => self.expect(state, chance, legal),
             ToAct::Seat(seat) => self.best(state, seat, legal),
             ToAct::Over | ToAct::Secret(_) => None,
-        }
+        }?;
+        self.solved.insert(key, values);
+        Some(values)
     }
 
     fn expect(

@@ -4,13 +4,24 @@
 //! information set, plays on by rules of thumb to the horizon, and gives every seat its value on the way back.
 //! Seats that choose secretly at the same time are bandits of one node, so none answers a choice it could not see.
 
+mod answer;
+mod clock;
 mod config;
 mod exact;
+mod line;
+mod matrix;
+mod memory;
 mod report;
+mod rollout;
+mod secrets;
+mod think;
 mod tree;
 mod walk;
 
-pub use config::{Budget, Config, Pick};
+pub use config::{Budget, Config, Pick, Secrets};
 pub use exact::{Measure, RestOfTurn, Solved, Tail, solve};
+pub use matrix::{Matrix, RestOfRound, secret_matrix};
+pub use memory::Memory;
 pub use report::{Line, Ranked, Report};
-pub use walk::search;
+pub use think::{search, search_on};
+pub use tree::NODE_BYTES;

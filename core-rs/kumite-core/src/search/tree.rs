@@ -1,44 +1,54 @@
-//! The tree: nodes in one vector, children as linked lists. A node is the way into it plus what follows.
+//! The tree: nodes in one vector. A node is the way into it plus what follows.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::contract::Values;
 
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// 28 bytes: the edge into the node and the node itself.
+/// 32 bytes: the edge into the node and the node itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// What leads here from the parent: an action, outcome or joint choice.
+    /// What leads here from the parent: an action, an outcome, a secret or a joint choice.
     pub key: u32,
+    /// The next child of the same parent, with a greater key.
     pub sibling: u32,
+    /// The first child that is an action.
     pub child: u32,
     pub visits: u32,
-    /// How often the parent could have gone here.
-    pub available: u32,
     /// Sum of values for the seat that chose it.
     pub sum: f32,
+    /// What the rules of thumb gave it when it was met first.
     pub prior: f32,
+    /// Of a secret choice: how much better it would have been than what was played.
+    pub regret: f32,
+    /// Of a secret choice: how much the average strategy plays it.
+    pub weight: f32,
 }
+
+/// Memory of one node of a search.
+pub const NODE_BYTES: usize = size_of::<Node>();
+
+const _: () = assert!(NODE_BYTES == 32);
 
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
     limit: usize,
-    /// Children of nodes where several seats chose secretly: there are too many for a list.
-    secrets: HashMap<(u32, u32), u32>,
+    /// Children that are no listed actions: outcomes, secrets, joint choices.
+    hidden: FxHashMap<(u32, u32), u32>,
 }
 
 impl Tree {
     pub fn new(limit: u32) -> Self {
         let limit = limit.max(64) as usize;
-        let mut nodes = Vec::with_capacity(limit.min(1 << 14));
+        let mut nodes = Vec::with_capacity(limit.min(1 << 12));
         nodes.push(Self::fresh(0, NONE, 1.0));
         Self {
             nodes,
             limit,
-            secrets: HashMap::new(),
+            hidden: FxHashMap::default(),
         }
     }
 
@@ -48,9 +58,10 @@ impl Tree {
             sibling,
             child: NONE,
             visits: 0,
-            available: 0,
             sum: 0.0,
             prior,
+            regret: 0.0,
+            weight: 0.0,
         }
     }
 
@@ -72,48 +83,75 @@ impl Tree {
         &mut self.nodes[node as usize]
     }
 
-    /// The child behind a key, if there is one.
-    #[inline]
-    pub fn find(&self, parent: u32, key: u32) -> Option<u32> {
-        let mut at = self.nodes[parent as usize].child;
-        while at != NONE {
-            let node = &self.nodes[at as usize];
-            if node.key == key {
-                return Some(at);
+    /// The child behind each of these actions, which come in ascending order: NONE where there is none. Whether all are
+    /// there.
+    pub fn line_up(&self, parent: u32, actions: &[u32], children: &mut Vec<u32>) -> bool {
+        children.clear();
+        let mut at = self.get(parent).child;
+        let mut complete = true;
+        for action in actions {
+            while at != NONE && self.get(at).key < *action {
+                at = self.get(at).sibling;
             }
-            at = node.sibling;
+            if at != NONE && self.get(at).key == *action {
+                children.push(at);
+            } else {
+                children.push(NONE);
+                complete = false;
+            }
         }
-        None
+        complete
     }
 
-    /// Adds a child; the caller has looked that there is room.
-    pub fn add(&mut self, parent: u32, key: u32, prior: f32) -> u32 {
+    /// Adds the children missing from a line-up; the caller has looked that there is room.
+    pub fn fill_in(&mut self, parent: u32, actions: &[u32], priors: &[f32], children: &mut [u32]) {
+        let mut before = NONE;
+        for ((action, prior), child) in actions.iter().zip(priors).zip(children) {
+            if *child == NONE {
+                *child = self.insert(parent, before, *action, *prior);
+            }
+            before = *child;
+        }
+    }
+
+    /// Inserts a child after another, or first; keys stay in ascending order.
+    fn insert(&mut self, parent: u32, after: u32, key: u32, prior: f32) -> u32 {
         let new = self.nodes.len() as u32;
-        let first = self.nodes[parent as usize].child;
-        self.nodes.push(Self::fresh(key, first, prior));
-        self.nodes[parent as usize].child = new;
+        let mut before = after;
+        let mut next = if before == NONE {
+            self.get(parent).child
+        } else {
+            self.get(before).sibling
+        };
+        while next != NONE && self.get(next).key < key {
+            before = next;
+            next = self.get(next).sibling;
+        }
+        self.nodes.push(Self::fresh(key, next, prior));
+        if before == NONE {
+            self.get_mut(parent).child = new;
+        } else {
+            self.get_mut(before).sibling = new;
+        }
         new
     }
 
-    /// The child behind a key, made if there is room.
-    pub fn find_or_add(&mut self, parent: u32, key: u32) -> Option<u32> {
-        if let Some(found) = self.find(parent, key) {
-            return Some(found);
-        }
-        self.has_room(1).then(|| self.add(parent, key, 0.0))
+    /// The node behind a key that is no listed action.
+    pub fn find_hidden(&self, parent: u32, key: u32) -> Option<u32> {
+        self.hidden.get(&(parent, key)).copied()
     }
 
-    /// The node behind a key of a secret choice (who knows what, or what all chose), made if there is room.
-    pub fn secret_child(&mut self, parent: u32, key: u32) -> Option<u32> {
-        if let Some(found) = self.secrets.get(&(parent, key)) {
-            return Some(*found);
+    /// The node behind a key that is no listed action, made if there is room.
+    pub fn hidden_child(&mut self, parent: u32, key: u32) -> Option<u32> {
+        if let Some(found) = self.find_hidden(parent, key) {
+            return Some(found);
         }
         if !self.has_room(1) {
             return None;
         }
         let new = self.nodes.len() as u32;
         self.nodes.push(Self::fresh(key, NONE, 0.0));
-        self.secrets.insert((parent, key), new);
+        self.hidden.insert((parent, key), new);
         Some(new)
     }
 }
@@ -134,4 +172,32 @@ pub(super) fn mix(key: u32, value: u32) -> u32 {
     x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x ^= x >> 32;
     x as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn children_stay_in_order_whatever_comes_first() {
+        let mut tree = Tree::new(100);
+        let mut children = Vec::new();
+        assert!(!tree.line_up(0, &[5, 9], &mut children));
+        tree.fill_in(0, &[5, 9], &[0.5, 0.5], &mut children);
+        assert!(!tree.line_up(0, &[1, 5, 7, 12], &mut children));
+        tree.fill_in(0, &[1, 5, 7, 12], &[0.25; 4], &mut children);
+        assert!(tree.line_up(0, &[1, 5, 7, 9, 12], &mut children));
+        let keys: Vec<u32> = children.iter().map(|child| tree.get(*child).key).collect();
+        assert_eq!(keys, [1, 5, 7, 9, 12]);
+    }
+
+    #[test]
+    fn a_full_tree_makes_nothing() {
+        let mut tree = Tree::new(64);
+        for key in 0..200 {
+            tree.hidden_child(0, key);
+        }
+        assert_eq!(tree.len(), 64);
+        assert_eq!(tree.hidden_child(0, 500), None);
+    }
 }

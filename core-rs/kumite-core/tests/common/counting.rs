@@ -27,20 +27,25 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Allocations and decisions of `games` random matches, after a few to warm up.
+/// Allocations and decisions of `games` matches, after a few to warm up; `game` plays one and counts its decisions.
+pub fn counted(games: u32, mut game: impl FnMut() -> u64) -> (u64, u64) {
+    for _ in 0..5 {
+        game();
+    }
+    let before = COUNT.load(Ordering::Relaxed);
+    let decisions = (0..games).map(|_| game()).sum();
+    (COUNT.load(Ordering::Relaxed) - before, decisions)
+}
+
+/// Allocations and decisions of `games` random matches of NEON, after a few to warm up.
+#[allow(dead_code)]
 pub fn allocations(content: &Content, setup: &Setup, games: u32) -> (u64, u64) {
     let mut random = Random::new(3);
     let mut legal = Vec::with_capacity(1024);
-    let mut tally = Tally::default();
     let start = State::new(content, setup).expect("a sound setup");
-    let mut before = 0;
-    for game in 0..games + 5 {
-        if game == 5 {
-            before = COUNT.load(Ordering::Relaxed);
-            tally = Tally::default();
-        }
-        let mut state = start;
+    counted(games, || {
+        let (mut state, mut tally) = (start, Tally::default());
         random_match(content, &mut state, &mut random, &mut legal, &mut tally);
-    }
-    (COUNT.load(Ordering::Relaxed) - before, tally.decisions)
+        tally.decisions
+    })
 }

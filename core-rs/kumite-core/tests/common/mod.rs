@@ -2,7 +2,14 @@
 
 use kumite_core::games::neon::Content;
 
+#[allow(dead_code)]
 pub fn content() -> Content {
+    content_with(|_, text| text.to_owned())
+}
+
+/// Our content with the text of its files changed.
+#[allow(dead_code)]
+pub fn content_with(change: impl Fn(&str, &str) -> String) -> Content {
     macro_rules! source {
         ($name:literal) => {
             (
@@ -11,7 +18,7 @@ pub fn content() -> Content {
             )
         };
     }
-    Content::from_toml(&[
+    let sources = [
         source!("actions.toml"),
         source!("bots.toml"),
         source!("dice.toml"),
@@ -20,6 +27,11 @@ pub fn content() -> Content {
         source!("fighters.toml"),
         source!("figures.toml"),
         source!("sectors.toml"),
-    ])
-    .expect("our content is sound")
+    ];
+    let changed = sources.map(|(name, text)| (name, change(name, text)));
+    let files: Vec<(&str, &str)> = changed
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    Content::from_toml(&files).expect("our content is sound")
 }

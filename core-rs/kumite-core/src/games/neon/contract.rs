@@ -1,5 +1,9 @@
 //! NEON as search sees it.
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use super::actions::{kind, plain};
 use super::chance::Chance;
 use super::content::Content;
@@ -96,6 +100,16 @@ impl Game for Content {
 
     fn determinize(&self, state: &State, viewer: u8, random: &mut Random) -> State {
         state.determinized(self, viewer, random)
+    }
+
+    fn seen_by(&self, state: &State, viewer: u8) -> State {
+        state.blanked(viewer)
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        let mut hasher = FxHasher::default();
+        state.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn secret_of(&self, state: &State, seat: u8) -> u32 {

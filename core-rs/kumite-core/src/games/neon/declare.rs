@@ -8,7 +8,7 @@ use super::play::Play;
 use super::terms::*;
 
 /// The most effects that could open an attack for one weapon.
-const MAX_ENABLERS: usize = 12;
+const MAX_ENABLERS: usize = 48;
 
 /// A weapon as it could be used now.
 struct Weapon<'c> {

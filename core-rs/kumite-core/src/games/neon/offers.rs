@@ -78,7 +78,7 @@ pub(super) fn acts_in(op: &Op, window: Window) -> bool {
         Op::DrainEnergy { .. } => matches!(window, OutcomeAttacker | OutcomeAll),
         Op::DealDamage(_) => matches!(window, OutcomeAttacker | OnEnter),
         Op::DiscardTargetGear(_) => window == OutcomeAttacker,
-        Op::TakeLeader => matches!(window, OutcomeAttacker | DuringTurn | Immediate),
+        Op::TakeLeader => matches!(window, OutcomeAttacker | DuringTurn),
         Op::DrawEquipment { .. } => {
             matches!(
                 window,

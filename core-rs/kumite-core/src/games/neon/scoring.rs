@@ -10,9 +10,9 @@ use super::terms::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scores {
     /// Victory points per seat; Squad members show their pool.
-    pub seats: [u8; MAX_SEATS],
+    pub seats: [u16; MAX_SEATS],
     /// The Automa's victory points.
-    pub automa: u8,
+    pub automa: u16,
     /// Bit per seat, bit 6 the Automa.
     pub winners: u8,
     /// Best Player of the Tournament, or [`NOBODY`].
@@ -34,7 +34,8 @@ impl Pool {
         let figures = &content.figures;
         let mut points = self.hp[0] + 2 * self.hp[1] + 3 * self.hp[2];
         for bots in self.bots {
-            points += u16::from(bots * figures.bot_vp + bots / 2 * figures.bot_pair_vp);
+            let [bots, each, pair] = [bots, figures.bot_vp, figures.bot_pair_vp].map(u16::from);
+            points += bots * each + bots / 2 * pair;
         }
         points
             + if self.leader {
@@ -141,9 +142,9 @@ impl State {
         let pools = self.pools();
         for seat in 0..self.players {
             scores.seats[usize::from(seat)] =
-                pools[usize::from(self.side_of(seat))].points(content) as u8;
+                pools[usize::from(self.side_of(seat))].points(content);
         }
-        scores.automa = self.automa_points() as u8;
+        scores.automa = self.automa_points();
         if self.phase == Phase::Over && self.mode.squads() == 0 {
             scores.best_player = self.best_player(&scores);
         }

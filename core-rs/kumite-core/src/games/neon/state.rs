@@ -3,7 +3,7 @@
 use super::terms::*;
 
 /// What the match is doing when no frame lies on the stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Phase {
@@ -23,7 +23,7 @@ pub enum Phase {
 }
 
 /// What interrupts a phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum FrameKind {
@@ -37,7 +37,7 @@ pub enum FrameKind {
 }
 
 /// Windows of an attack, in the ledger's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum AttackStep {
@@ -87,7 +87,7 @@ pub const UNPAID: u8 = 15;
 const EMPTY: u32 = 63;
 
 /// A Gear card with up to three Ammo cards under it, six bits each; Ammo is kept sorted.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq)]
 pub struct Slot([u8; 3]);
 
 impl Slot {
@@ -142,7 +142,7 @@ impl Slot {
 }
 
 /// One player's place.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Seat {
     pub plan: u16,
@@ -205,7 +205,7 @@ impl Seat {
 }
 
 /// An interruption; see the table of frames in `docs/encoding.md`.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Frame {
     pub param: u16,
@@ -233,7 +233,7 @@ impl Frame {
 }
 
 /// NEON-ATK-19: defense dice of a target are read differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[allow(missing_docs)]
 pub struct Lingering {
     pub target: u8,
@@ -243,7 +243,7 @@ pub struct Lingering {
 }
 
 /// The attack that is running; without meaning when no ATTACK frame lies on the stack.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Attack {
     pub used: u64,
@@ -343,7 +343,7 @@ pub const MAX_FRAMES: usize = 7;
 pub const MAX_LIMBO: usize = 8;
 
 /// One position, complete.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct State {
     /// Copies of each design left in its deck, two bits each.

@@ -64,7 +64,7 @@ pub const SHIELD: usize = 1;
 pub const SPARK: usize = 2;
 
 /// Modes of play, in the encoding's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Mode {
     /// Free-for-all with two lives.

@@ -15,13 +15,13 @@ from kumite.errors import BadSetup, IllegalAction
 from kumite.games import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from kumite.native import Stop
+    from kumite.native import Recall, Stop
 
 
-__all__ = ["CHANCE_ACTOR", "Config", "Ranked", "Report", "core_of", "search", "stop_flag"]
+__all__ = ["CHANCE_ACTOR", "Config", "Ranked", "Report", "core_of", "recall", "search", "stop_flag"]
 
 CHANCE_ACTOR = 255
 """The actor of a chance step in a principal line."""
@@ -34,11 +34,23 @@ def stop_flag() -> Stop:
     return make_flag()
 
 
+def recall() -> Recall:
+    """What one seat's searches keep for each other: give the same one to each of them.
+
+    While the seat's turn goes on, a search then goes on from the tree of the one before.
+    """
+    from kumite.native import recall as make_recall
+
+    return make_recall()
+
+
 @dataclass(frozen=True, slots=True)
 class Config:
     """How to think. With `iterations` and one thread a seed makes it reproducible bit for bit."""
 
     think_ms: float = 100.0
+    cpu_time: bool = False
+    """Count the milliseconds in CPU time of each thread: fair on a busy machine."""
     iterations: int = 0
     """More than 0: this many, however long they take."""
     threads: int = 1
@@ -53,20 +65,26 @@ class Config:
     """Noise on the values before the best is taken: how a weaker level is weak."""
     exact_nodes: int = 2000
     """Short tails (the rest of an attack) of up to this many nodes are solved, not searched."""
-    mix_secrets: bool = True
-    """Draw secret plans from the strong ones, so that they cannot be read."""
+    secrets: int = 1
+    """Secret plans: 0 takes the strongest, 1 draws from the strong ones, 2 matches regrets."""
+    settle: bool = False
+    """Stop as soon as no other action can become the most visited."""
+    reuse: bool = True
+    """Bots go on from their last tree while their turn lasts."""
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
             value = getattr(self, name)
             if not isinstance(value, int | float) or not least <= value <= most:
                 raise BadSetup(f"{name} is {least:g} to {most:g}, not {value}")
+            # Settings come from files and command lines, where 1, 1.0 and true are all the same.
+            object.__setattr__(self, name, _KINDS[name](value))
 
     def changed(self, **changes: float) -> Config:
         """The same with some settings changed. Raises BadSetup.
 
         >>> Config().changed(think_ms=20).think_ms
-        20
+        20.0
         >>> Config().changed(think=20)
         Traceback (most recent call last):
         ...
@@ -81,6 +99,8 @@ class Config:
 
 _BOUNDS: dict[str, tuple[float, float]] = {
     "think_ms": (0.1, 3_600_000),
+    "cpu_time": (0, 1),
+    "seed": (0, 2**64 - 1),
     "iterations": (0, 1_000_000_000),
     "threads": (1, 64),
     "exploration": (0, 100),
@@ -90,7 +110,14 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "max_nodes": (64, 1 << 24),
     "blur": (0, 2),
     "exact_nodes": (0, 10_000_000),
-    "mix_secrets": (0, 1),
+    "secrets": (0, 2),
+    "settle": (0, 1),
+    "reuse": (0, 1),
+}
+
+
+_KINDS: dict[str, Callable[[float], float]] = {
+    field.name: cast("type[float]", type(field.default)) for field in fields(Config)
 }
 
 
@@ -129,12 +156,15 @@ class Report:
 
 _RawRanked = tuple[int, int, "list[float]", float, float, float]
 _RawReport = tuple[int, "list[_RawRanked]", "list[tuple[int, int]]", int, int, int, float]
-_RawConfig = tuple[float, int, int, int, float, float, float, int, int, float, int, bool]
 
 
 class _SearchCore(Protocol):
     def search(
-        self, view: bytes, config: _RawConfig, stop: Stop | None = None
+        self,
+        view: bytes,
+        config: Config,
+        stop: Stop | None = None,
+        recall: Recall | None = None,
     ) -> _RawReport | None: ...
 
     def judge(self, view: bytes) -> list[tuple[int, float]]: ...
@@ -157,6 +187,7 @@ def search(
     config: Config | None = None,
     packs: Sequence[Path] = (),
     stop: Stop | None = None,
+    recall: Recall | None = None,
     **changes: float,
 ) -> Report:
     """The best action at a view (`match.view_bytes(seat)`), ranked and explained.
@@ -175,24 +206,7 @@ def search(
     True
     """
     asked = (config or Config()).changed(**changes)
-    raw = core_of(game, tuple(packs)).search(
-        view,
-        (
-            float(asked.think_ms),
-            int(asked.iterations),
-            int(asked.threads),
-            int(asked.seed) & (2**64 - 1),
-            asked.exploration,
-            asked.prior_sharpness,
-            asked.rollout_sharpness,
-            int(asked.horizon),
-            int(asked.max_nodes),
-            asked.blur,
-            int(asked.exact_nodes),
-            bool(asked.mix_secrets),
-        ),
-        stop,
-    )
+    raw = core_of(game, tuple(packs)).search(view, asked, stop, recall)
     if raw is None:
         raise IllegalAction("the seat of this view is not to act")
     action, ranked, line, iterations, nodes, depth, seconds = raw

@@ -1,9 +1,10 @@
 //! Two players of NEON against each other, seats swapped: a bench for search settings.
-//! `cargo run --release --example duel -- GAMES PLAYER PLAYER`, a PLAYER being `random`, `rookie` or
-//! `search:key=value,…` (ms, iters, c, prior, roll, quiet, blur).
+//! `cargo run --release --example duel -- GAMES PLAYER PLAYER`, a PLAYER being `random`, `rookie`,
+//! `search:key=value,…` or `seeing:key=value,…`, which knows everybody's cards (ms, cpu, iters, c, prior, roll, quiet, blur, exact, secrets, settle, reuse).
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
+mod seeing;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -12,23 +13,27 @@ use kumite_core::contract::{Game, Horizon, ToAct};
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 use kumite_core::games::neon::{Content, Setup, State};
 use kumite_core::random::{Bits, Random};
-use kumite_core::search::{Budget, Config, Pick, search};
+use kumite_core::search::{Budget, Config, Memory, Pick, Secrets, search_on};
 
 #[derive(Clone, Copy)]
 enum Player {
     Random,
     Rookie,
-    Search(Config),
+    /// And whether trees are used again within a turn.
+    Search(Config, bool),
+    /// Searches knowing everybody's cards.
+    Seeing(Config),
 }
 
 fn parse(text: &str) -> Player {
     let mut config = Config::default();
+    let mut reuse = false;
     match text.split_once(':') {
         None if text == "random" => return Player::Random,
         None if text == "rookie" => return Player::Rookie,
         None => {}
         Some((_, options)) => {
-            for option in options.split(',') {
+            for option in options.split(',').filter(|option| !option.is_empty()) {
                 let (key, value) = option.split_once('=').expect("key=value");
                 let number: f32 = value.parse().expect("a number");
                 match key {
@@ -43,7 +48,15 @@ fn parse(text: &str) -> Player {
                     "quiet" if number < -1.0 => config.horizon = Horizon::Leaf,
                     "quiet" if number < 0.0 => config.horizon = Horizon::Match,
                     "quiet" => config.horizon = Horizon::Quiet(number as u8),
-                    "mix" => config.mix_secrets = number > 0.0,
+                    "cpu" => {
+                        config.budget = Budget::Cpu(Duration::from_micros((number * 1000.0) as u64))
+                    }
+                    "secrets" => {
+                        config.secrets =
+                            [Secrets::Greedy, Secrets::Drawn, Secrets::Regret][number as usize]
+                    }
+                    "settle" => config.settle = number > 0.0,
+                    "reuse" => reuse = number > 0.0,
                     "exact" => config.exact_nodes = number as u32,
                     "blur" => config.pick = Pick::Blurred(number),
                     _ => panic!("unknown option {key}"),
@@ -51,13 +64,18 @@ fn parse(text: &str) -> Player {
             }
         }
     }
-    Player::Search(config)
+    if text.starts_with("seeing") {
+        return Player::Seeing(config);
+    }
+    Player::Search(config, reuse)
 }
 
+#[derive(Default)]
 struct Stats {
     iterations: u64,
     searches: u64,
     seconds: f64,
+    memory: [Memory; 6],
 }
 
 fn choose(
@@ -79,10 +97,32 @@ fn choose(
                 .unwrap_or(0);
             legal[best]
         }
-        Player::Search(mut config) => {
+        Player::Seeing(mut config) => {
             config.seed = random.bits();
-            let report =
-                search(content, state, seat, &config, &AtomicBool::new(false)).expect("to act");
+            let all = seeing::Seeing(content);
+            let report = search_on(
+                &all,
+                state,
+                seat,
+                &config,
+                &AtomicBool::new(false),
+                &mut None,
+            );
+            report.expect("to act").action
+        }
+        Player::Search(mut config, reuse) => {
+            config.seed = random.bits();
+            let mut memory = reuse.then(|| std::mem::take(&mut stats.memory[usize::from(seat)]));
+            let report = search_on(
+                content,
+                state,
+                seat,
+                &config,
+                &AtomicBool::new(false),
+                &mut memory,
+            )
+            .expect("to act");
+            stats.memory[usize::from(seat)] = memory.unwrap_or_default();
             if report.iterations > 0 {
                 stats.iterations += u64::from(report.iterations);
                 stats.searches += 1;
@@ -99,18 +139,7 @@ fn main() {
     let players = [parse(&args[1]), parse(&args[2])];
     let seats = args.get(3).map_or(2, |seats| seats.parse().expect("seats"));
     let content = common::content();
-    let mut stats = [
-        Stats {
-            iterations: 0,
-            searches: 0,
-            seconds: 0.0,
-        },
-        Stats {
-            iterations: 0,
-            searches: 0,
-            seconds: 0.0,
-        },
-    ];
+    let mut stats = [Stats::default(), Stats::default()];
     let mut random = Random::new(args.get(4).map_or(1, |seed| seed.parse().expect("a seed")));
     let (mut wins, mut better, mut automa, mut points) = ([0u64; 2], [0.0f64; 2], 0u64, [0u64; 2]);
     for game in 0..games {

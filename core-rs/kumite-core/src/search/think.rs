@@ -1,0 +1,150 @@
+//! A search from the question to the answer.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::answer::{exact_report, forced, report};
+use super::clock::Clock;
+use super::config::{Budget, Config, Pick};
+use super::exact::{Tail, solve};
+use super::memory::{Kept, Memory};
+use super::report::Report;
+use super::walk::Walk;
+use crate::contract::{Game, ToAct, Values};
+use crate::random::Random;
+
+/// Thinks about a view (or full state) for `viewer`. `stop` ends it early. None if the seat is not to act.
+pub fn search<G: Game>(
+    game: &G,
+    view: &G::State,
+    viewer: u8,
+    config: &Config,
+    stop: &AtomicBool,
+) -> Option<Report> {
+    search_on(game, view, viewer, config, stop, &mut None)
+}
+
+/// As [`search`], going on with what earlier searches of the same turn left in memory.
+pub fn search_on<G: Game>(
+    game: &G,
+    view: &G::State,
+    viewer: u8,
+    config: &Config,
+    stop: &AtomicBool,
+    memory: &mut Option<Memory>,
+) -> Option<Report> {
+    let started = Instant::now();
+    let mut random = Random::new(config.seed);
+    let mut sample = game.determinize(view, viewer, &mut random);
+    let mut legal = Vec::new();
+    let mut is_secret = false;
+    match game.rest(&mut sample, &mut legal) {
+        ToAct::Seat(seat) if seat == viewer => {}
+        ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
+            game.list_secret(&sample, viewer, &mut legal);
+            is_secret = true;
+        }
+        _ => return None,
+    }
+    if let [action] = legal[..] {
+        return Some(forced(action));
+    }
+    if let (true, Some(tail)) = (config.exact_nodes > 0, game.tail(&sample)) {
+        let ends = EndOfTail { game, tail };
+        if let Some(solved) = solve(game, &sample, viewer, &ends, config.exact_nodes) {
+            return Some(exact_report(&solved, viewer, config, &mut random, started));
+        }
+    }
+    let kept_turn = memory.is_some().then(|| game.turn(&sample));
+    let settles = config.settle && config.pick == Pick::Best && !is_secret;
+    let think = |seed: u64, budget: Budget, start: (Kept, u32)| {
+        let mut walk = Walk::new(game, config, viewer, legal.len(), seed, start, kept_turn);
+        let clock = Clock::new(budget, started);
+        while !clock.is_done(walk.iterations) && !stop.load(Ordering::Relaxed) {
+            walk.iterate(view);
+            if settles && walk.iterations.is_multiple_of(64) && walk.is_settled(&clock) {
+                break;
+            }
+        }
+        walk
+    };
+    let threads = config.threads.max(1);
+    let mut starts: Vec<(Kept, u32)> = match memory {
+        Some(memory) => {
+            let key = game.key(&game.seen_by(&sample, viewer));
+            (0..threads)
+                .map(|_| memory.take(key, config.max_nodes))
+                .collect()
+        }
+        None => (0..threads)
+            .map(|_| (Kept::new(config.max_nodes), 0))
+            .collect(),
+    };
+    let mut walks: Vec<Walk<G>> = if threads == 1 {
+        let start = starts.remove(0);
+        vec![think(config.seed, config.budget, start)]
+    } else {
+        let share = match config.budget {
+            Budget::Iterations(all) => Budget::Iterations(all.div_ceil(u32::from(threads))),
+            time => time,
+        };
+        std::thread::scope(|scope| {
+            let think = &think;
+            let handles: Vec<_> = (0u64..)
+                .zip(starts)
+                .map(|(thread, start)| {
+                    let seed = config.seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    scope.spawn(move || think(seed, share, start))
+                })
+                .collect();
+            handles
+                .into_iter()
+                .filter_map(|handle| handle.join().ok())
+                .collect()
+        })
+    };
+    let found = report(&mut walks, view, &legal, is_secret, &mut random, started);
+    if let Some(memory) = memory {
+        // Taken from the back next time: the first thread's tree comes last.
+        memory.threads = walks.into_iter().rev().map(|walk| walk.kept).collect();
+    }
+    Some(found)
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Whether no other root action can catch up within the budget.
+    fn is_settled(&mut self, clock: &Clock) -> bool {
+        let (mut first, mut second) = (0, 0);
+        let mut at = self.kept.tree.get(self.root).child;
+        while at != super::tree::NONE {
+            let node = self.kept.tree.get(at);
+            if node.visits > first {
+                (first, second) = (node.visits, first);
+            } else {
+                second = second.max(node.visits);
+            }
+            at = node.sibling;
+        }
+        first - second > clock.left(self.iterations)
+    }
+}
+
+/// A tail that ends with the sequence in progress, judged by the game's evaluation.
+struct EndOfTail<'a, G: Game> {
+    game: &'a G,
+    tail: u32,
+}
+
+impl<G: Game> Tail<G> for EndOfTail<'_, G> {
+    fn is_over(&self, state: &G::State) -> bool {
+        self.game.tail(state) != Some(self.tail)
+    }
+
+    fn worth(&self, state: &G::State) -> Values {
+        self.game.evaluate(state)
+    }
+
+    fn key(&self, state: &G::State) -> u64 {
+        self.game.key(state)
+    }
+}

@@ -1,0 +1,113 @@
+"""Plays matches and solves their decisions: raw material for puzzles.
+
+A decision is kept if one action is clearly the best, whichever way the end of the turn is judged:
+by the points on the table, and by the chances to win that those and everything else give. Where the
+two disagree, what comes after the turn may matter more than it: such a position proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Protocol, cast
+
+from kumite import engines
+from kumite.bots import make
+from kumite.contract import CHANCE, Setup
+from kumite.games import find
+from kumite.puzzles import Value
+from kumite.simulation import game_seed, pick_outcome
+
+MARGIN_POINTS = 0.25
+MARGIN_CHANCES = 0.02
+"""Of a range from -1 (lost) to 1 (won): one more win in a hundred matches."""
+_PLAYERS = ("random", "rookie")
+
+
+class _Solver(Protocol):
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None: ...
+
+
+class _Solvable(Protocol):
+    core: _Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A position with one clearly best action."""
+
+    match: int
+    round: int
+    """How many plans of several seats at once came before: grows with the rounds of a match."""
+    mode: str
+    seat: int
+    state: bytes
+    values: dict[int, Value]
+    best: int
+    is_easy: bool
+    """Rules of thumb find it."""
+
+
+def solve(game: str, state: bytes, limit: int) -> dict[int, Value] | None:
+    """The exact value of every legal action; None if that takes more than `limit` nodes."""
+    solved = _core(game).solve(state, limit)
+    if solved is None:
+        return None
+    return {code: Value(points, chances) for code, points, chances in solved}
+
+
+@cache
+def _core(game: str) -> _Solver:
+    return cast("_Solvable", engines.load(game, "native")).core
+
+
+def clear_best(values: dict[int, Value]) -> int | None:
+    """The action that is best by both measures, with a margin in each; None if there is none."""
+    if len(values) < 2:
+        return None
+    best, second = sorted(values, key=lambda code: -values[code].points)[:2]
+    if values[best].points - values[second].points < MARGIN_POINTS:
+        return None
+    others = max(value.chances for code, value in values.items() if code != best)
+    return best if values[best].chances - others >= MARGIN_CHANCES else None
+
+
+def setups(game: str) -> list[Setup]:
+    """Every mode with every number of seats."""
+    return [Setup(game, mode.id, seats) for mode in find(game).modes for seats in mode.seats]
+
+
+def harvest(game: str, seed: int, limit: int) -> Iterator[list[Candidate]]:
+    """Match after match without end, the modes in turn: what each of them yields."""
+    tables = setups(game)
+    for number in count():
+        yield list(_play(tables[number % len(tables)], number, game_seed(seed, number), limit))
+
+
+def _play(setup: Setup, number: int, seed: int, limit: int) -> Iterator[Candidate]:
+    rng = Random(f"harvest/{seed}")
+    state = engines.load(setup.game, "native").new(setup)
+    bots = [
+        make(rng.choice(_PLAYERS), game=setup.game, seat=seat, seed=seed)
+        for seat in range(setup.seats)
+    ]
+    thumb = make("rookie", game=setup.game, seat=0)
+    plans = 0
+    while waiting := state.to_act():
+        if waiting & CHANCE:
+            state.apply_outcome(pick_outcome(rng, state.outcomes()))
+            continue
+        seat = (waiting & -waiting).bit_length() - 1
+        is_alone = waiting == 1 << seat
+        plans += not is_alone
+        actions = state.actions(seat)
+        view = state.view(seat)
+        values = solve(setup.game, state.encode(), limit) if len(actions) > 1 and is_alone else None
+        best = clear_best(values) if values else None
+        if values and best is not None:
+            is_easy = thumb.choose(view, actions) == best
+            yield Candidate(number, plans, setup.mode, seat, state.encode(), values, best, is_easy)
+        state.apply(seat, bots[seat].choose(view, actions))
