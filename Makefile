@@ -36,7 +36,7 @@ $(STAMPS)/requirements: requirements/bootstrap.txt requirements/dev.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(begin)
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements/bootstrap.txt
-	@$(BIN)/uv pip install --quiet --require-hashes -r requirements/dev.txt
+	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
 	@$(done)
 
 $(STAMPS)/native-$(PROFILE): $(STAMPS)/requirements pyproject.toml $(RUST_SOURCES) $(CONTENT)

@@ -8,15 +8,35 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+import pytest
+
 from kumite import engines
 from kumite.contract import CHANCE, RawGame, RawState, Setup
-from kumite.games import ModeInfo, Presenter, games, presenter
+from kumite.games import ModeInfo, Presenter, find, games, presenter
 from kumite.simulation import MOST_STEPS, pick_outcome
 
 ENGINES = tuple(os.environ.get("KUMITE_TEST_ENGINES", ",".join(engines.ENGINES)).split(","))
 """Both, unless somebody who works on one asks for that one alone."""
-GAMES = tuple(game.id for game in games())
-MODES = tuple((game.id, mode.id) for game in games() for mode in game.modes)
+
+
+def engines_of(game: str) -> tuple[str, ...]:
+    """Engines to test a game on."""
+    return tuple(engine for engine in ENGINES if engine in find(game).engines)
+
+
+GAMES = tuple(game.id for game in games() if engines_of(game.id))
+MODES = tuple((game, mode.id) for game in GAMES for mode in find(game).modes)
+PLAYED = tuple((engine, game, mode) for game, mode in MODES for engine in engines_of(game))
+COMPARED = tuple((game, mode) for game, mode in MODES if len(engines_of(game)) > 1)
+"""Modes of games that several engines play."""
+SEARCHED = tuple((game, mode) for game, mode in MODES if "native" in find(game).engines)
+"""Modes of games that can be looked ahead in: search is native."""
+
+on_every_engine_in_every_mode = pytest.mark.parametrize(
+    ("engine", "game", "mode"), PLAYED, ids=["-".join(played) for played in PLAYED]
+)
+_ENGINES_OF_GAMES = tuple((engine, game) for game in GAMES for engine in engines_of(game))
+on_every_engine_of_every_game = pytest.mark.parametrize(("engine", "game"), _ENGINES_OF_GAMES)
 
 
 @cache
@@ -30,7 +50,7 @@ def words(game: str) -> Presenter:
 
 
 def mode_of(game: str, mode: str) -> ModeInfo:
-    return next(known for known in games() if known.id == game).mode(mode)
+    return find(game).mode(mode)
 
 
 def setup_of(game: str, mode: str, seats: int | None = None) -> Setup:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kumite.contract import Setup
     from kumite.errors import KumiteError
     from kumite.match import Match, new_match
+    from kumite.thinking import search
 
 __all__ = [
     "KumiteError",
@@ -30,6 +31,7 @@ __all__ = [
     "new_match",
     "odds",
     "record",
+    "search",
 ]
 
 __version__ = "0.1.0"
@@ -39,6 +41,7 @@ _HOMES = {
     "Match": "match",
     "Setup": "contract",
     "new_match": "match",
+    "search": "thinking",
 }
 _PARTS = ("bots", "errors", "games", "odds", "record")
 

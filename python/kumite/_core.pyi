@@ -1,12 +1,18 @@
 """The native part of Kumite. Only `kumite.native` imports it."""
 
-from typing import final
+from typing import TYPE_CHECKING, final
+
+if TYPE_CHECKING:
+    from kumite.thinking import Config
 
 def version() -> str:
     """The version of the native module."""
 
 def build_hash() -> str:
     """A hash of the sources that the native module was built from."""
+
+def node_bytes() -> int:
+    """Memory of one node of a search."""
 
 def cal(steps: int) -> int:
     """Steps a xorshift generator: a chain of dependent operations, the unit of speeds."""
@@ -42,6 +48,107 @@ def dice_best_reroll(
     """How many dice of each face the best reroll takes, and the odds after it."""
 
 @final
+class MartialArtGame:
+    """Martial Art with its content loaded, from TOML texts (name, text) in laying order."""
+
+    def __new__(cls, sources: list[tuple[str, str]]) -> MartialArtGame: ...
+    def start(self, mode: int, players: int, roster: list[int], deal: bool) -> MartialArtState:
+        """The first position of a match."""
+
+    def decode(self, data: bytes) -> MartialArtState:
+        """A state from its canonical bytes."""
+
+    def from_view(self, data: bytes, seed: int) -> MartialArtState:
+        """A random full state that fits a view."""
+
+    def simulate(
+        self,
+        mode: int,
+        players: int,
+        roster: list[int],
+        deal: bool,
+        games: int,
+        seed: int,
+    ) -> tuple[int, int, int, int, int, list[int]]:
+        """Random matches: games, decisions, forced, chance, branching, wins."""
+
+    def search(
+        self,
+        view: bytes,
+        config: Config,
+        stop: Stop | None = None,
+        recall: Recall | None = None,
+    ) -> (
+        tuple[
+            int,
+            list[tuple[int, int, list[float], float, float, float]],
+            list[tuple[int, int]],
+            int,
+            int,
+            int,
+            float,
+        ]
+        | None
+    ):
+        """Thinks about a view; None if its seat is not to act."""
+
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
+        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]:
+        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
+
+    @staticmethod
+    def state_bytes() -> int:
+        """Bytes of one state in memory, without what others know."""
+
+@final
+class MartialArtState:
+    """One position of Martial Art: see `kumite.contract.RawState`."""
+
+    def to_act(self) -> int:
+        """Bit per seat that must choose, 128 for chance, 0 when over."""
+
+    def actions(self, seat: int) -> list[int]:
+        """Legal actions of a seat, ascending."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Takes a legal action."""
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+
+    def apply_outcome(self, outcome: int) -> None:
+        """Lets chance fall."""
+
+    def sample(self, bits: int) -> int:
+        """Lets chance fall by weight; returns the outcome."""
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]."""
+
+    def scores(self) -> list[int]:
+        """Place per seat, winners, how the match ended."""
+
+    def view(self, viewer: int) -> bytes:
+        """What a seat (or 254, a spectator) may know."""
+
+    def determinize(self, seat: int, seed: int) -> MartialArtState:
+        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+
+    def clone(self) -> MartialArtState:
+        """An independent copy; its log begins at the same mark."""
+
+    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Events after the first `mark` ones, as far as this log reaches back."""
+
+    def event_mark(self) -> int:
+        """How many events were told so far."""
+
+@final
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
@@ -72,8 +179,9 @@ class NeonGame:
     def search(
         self,
         view: bytes,
-        config: tuple[float, int, int, int, float, float, float, int, int, float, int, bool],
+        config: Config,
         stop: Stop | None = None,
+        recall: Recall | None = None,
     ) -> (
         tuple[
             int,
@@ -143,6 +251,12 @@ class NeonState:
 
     def event_mark(self) -> int:
         """How many events were told so far."""
+
+@final
+class Recall:
+    """What a seat's searches keep for each other while its turn goes on."""
+
+    def __new__(cls) -> Recall: ...
 
 @final
 class Stop:

@@ -24,6 +24,9 @@ class GameContent(Protocol):
     ) -> dict[str, int]:
         """Notes problems, and advice if asked; tells how many entries the pack has by list."""
 
+    def pack_keys(self) -> tuple[str, ...]:
+        """Keys at the top of files of this game's packs, besides those that every pack has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -49,10 +52,13 @@ def check_pack(path: Path, strict: bool = False) -> Report:
     game = _game_of(sources, problems)
     entries: dict[str, int] = {}
     if game:
-        module = importlib.import_module(f"kumite.games.{game.replace('-', '_')}.content")
-        content = cast("GameContent", module)
-        entries = content.check_sources(sources, problems, advice if strict else None)
+        entries = _content_of(game).check_sources(sources, problems, advice if strict else None)
     return Report(game, problems.sorted(), advice.sorted(), entries)
+
+
+def _content_of(game: str) -> GameContent:
+    module = importlib.import_module(f"kumite.games.{game.replace('-', '_')}.content")
+    return cast("GameContent", module)
 
 
 def games_with_content() -> list[str]:
@@ -75,11 +81,22 @@ def _game_of(sources: Sequence[SourceFile], problems: Problems) -> str:
             message = f"a pack of game {shown(named)}"
             problems.add(Problem(source.name, line, message, nearest(str(named), known)))
             return ""
-    if len(known) == 1 and sources:
-        return known[0]
+    guessed = _guess(sources, known)
+    if guessed:
+        return guessed
     for source in sources:
         parse(source, problems)
     if sources and not len(problems):
         remedy = f"game = one of {', '.join(known)}"
         problems.add(Problem(sources[0].name, 1, "the pack names no game", remedy))
     return ""
+
+
+def _guess(sources: Sequence[SourceFile], known: Sequence[str]) -> str:
+    """The one game that knows most of the pack's keys; "" if there is no telling."""
+    documents = [document for source in sources if (document := parse(source, Problems()))]
+    used = {key for document in documents for key in document.data}
+    counts = {game: len(used & set(_content_of(game).pack_keys())) for game in known}
+    best = max(counts.values(), default=0)
+    guesses = [game for game in known if counts[game] == best]
+    return guesses[0] if best and len(guesses) == 1 else ""

@@ -30,11 +30,14 @@ def load(game: str, engine: str = "native", packs: Sequence[Path] = ()) -> RawGa
     ...
     kumite.errors.BadSetup: no engine 'nativ'; did you mean native?
     """
-    package = find(game).package
+    info = find(game)
     if engine not in ENGINES:
         raise BadSetup(f"no engine {engine!r}; {nearest(engine, ENGINES)}")
+    if engine not in info.engines:
+        others = " or ".join(info.engines)
+        raise BadSetup(f"{info.title} is not played by the {engine} engine; try {others}")
     try:
-        module = cast("_EngineModule", import_module(f"kumite.{engine}.{package}"))
+        module = cast("_EngineModule", import_module(f"kumite.{engine}.{info.package}"))
     except ImportError as error:
         other = next(name for name in ENGINES if name != engine)
         raise BadSetup(

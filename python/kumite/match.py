@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from kumite.contract import RawEvent, RawGame, RawState
-    from kumite.games import CodedAction, Event, Label, Presenter, Score, View
+    from kumite.games import CodedAction, Event, Label, Presenter, Score, View, WhyNot
 
 __all__ = [
     "LabelledAction",
@@ -230,6 +230,10 @@ class Match:
         position = self._words.position(self._state.view(seat))
         return tuple(self._labelled(code, position.label(code)) for code in codes)
 
+    def codes(self, seat: int) -> tuple[int, ...]:
+        """The numbers of those actions alone: what a bot gets."""
+        return tuple(self._state.actions(self._checked(seat)))
+
     def odds(self, seat: int, action: CodedAction) -> str:
         """Exact odds of an attack in a few words; empty for anything else."""
         return self._words.position(self._state.view(self._checked(seat))).odds(action.code)
@@ -237,6 +241,11 @@ class Match:
     def question(self, seat: int) -> str:
         """What that seat is asked now, in a few words."""
         return self._words.position(self._state.view(self._checked(seat))).question(seat)
+
+    def why_not(self, seat: int) -> list[WhyNot]:
+        """What that seat might want to do now and cannot, each with a reason."""
+        codes = self._state.actions(self._checked(seat))
+        return self._words.position(self._state.view(seat)).why_not(codes) if codes else []
 
     def apply(self, action: CodedAction, seat: int | None = None, step: int | None = None) -> None:
         """Take a legal action. The seat may be left out while only one has to choose.
@@ -302,6 +311,18 @@ class Match:
         return tuple(
             self._words.event(event, view) for event in self._events[mark:] if event[1] & bit
         )
+
+    def timeline(self, seat: int | None = None) -> tuple[tuple[int, Event], ...]:
+        """Every event that seat (or a spectator) saw, with the number of steps taken by then."""
+        bit = 1 << (_MOST_SEATS if seat is None else self._checked(seat))
+        view = self.view_bytes(seat)
+        told, step = [], 0
+        for at, event in enumerate(self._events):
+            while step < len(self._marks) and at >= self._end_of(step):
+                step += 1
+            if event[1] & bit:
+                told.append((step, self._words.event(event, view)))
+        return tuple(told)
 
     def fingerprint(self) -> str:
         """The same on both engines for the same position."""

@@ -166,19 +166,24 @@ class Pair:
         state = self.states[0]
         waiting = state.to_act()
         if waiting & CHANCE:
-            outcome = pick_outcome(rng, state.outcomes())
-            words = self.content.words.position(state.view(SPECTATOR)).outcome(outcome)
-            self.told.append(f"chance: {words} ({outcome})")
-            for each in self.states:
-                each.apply_outcome(outcome)
+            self.apply(None, pick_outcome(rng, state.outcomes()))
             return
-        seats = [seat for seat in self.viewers if waiting >> seat & 1]
-        seat = rng.choice(seats)
-        action = rng.choice(state.actions(seat))
-        words = self.content.words.position(state.view(seat)).label(action).text
-        self.told.append(f"seat {seat}: {words} ({action})")
+        seat = rng.choice([seat for seat in self.viewers if waiting >> seat & 1])
+        self.apply(seat, rng.choice(state.actions(seat)))
+
+    def apply(self, seat: int | None, code: int) -> None:
+        """This step (None: chance), the same on all."""
+        state = self.states[0]
+        if seat is None:
+            words = self.content.words.position(state.view(SPECTATOR)).outcome(code)
+            self.told.append(f"chance: {words} ({code})")
+            for each in self.states:
+                each.apply_outcome(code)
+            return
+        words = self.content.words.position(state.view(seat)).label(code).text
+        self.told.append(f"seat {seat}: {words} ({code})")
         for each in self.states:
-            each.apply(seat, action)
+            each.apply(seat, code)
 
     def difference(self) -> str:
         """The first thing that differs, in words; empty if nothing does."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from kumite.bots import Reasoning
 from kumite.errors import IllegalAction
+from kumite.games import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from kumite.match import LabelledAction, Match
 
 _LONG_LIST = 9
+_HINT_MS = 700
 # Told by what follows them anyway.
 _QUIET_EVENTS = {"SectorPlaced", "HandDrawn", "PlanSeen"}
 # After these a person wants to see the whole board.
@@ -27,6 +29,8 @@ Type the number of a choice and press Enter. Also:
   score   show the points so far
   log     show the last 20 things that happened
   what X  explain a card, fighter, ability or sector whose name holds X
+  why X   say why what holds X is not possible now; without X, all that is not
+  hint    what a search would do, and why
   back    when choosing in two steps, go back to the first
   help    show this
   quit    leave; a match with a save file can be resumed"""
@@ -65,9 +69,50 @@ class PlainClient:
             return False
         self._tell_events()
         self._say("")
-        self._say(self.match.view(self.viewer).board())
+        self._say(self.board_text(self.viewer))
         self._say(self.match.scores().text)
         return True
+
+    # What a client with a board of its own tells in another way.
+
+    def board_text(self, seat: int | None) -> str:
+        """The table as a seat, or a spectator, knows it."""
+        return self.match.view(seat).board()
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What is worth telling of some events."""
+        return recent(events)
+
+    def groups_of(
+        self, choices: Sequence[LabelledAction]
+    ) -> list[tuple[str, list[LabelledAction]]]:
+        """The first list to choose from: words, and the actions behind them."""
+        groups: dict[str, list[LabelledAction]] = {}
+        for choice in choices:
+            groups.setdefault(choice.group, []).append(choice)
+        if len(choices) <= _LONG_LIST or len(groups) in (1, len(choices)):
+            return [(choice.label, [choice]) for choice in choices]
+        return [
+            (group if len(inside) > 1 else inside[0].label, inside)
+            for group, inside in groups.items()
+        ]
+
+    def hint(self, seat: int) -> list[str]:
+        """What a search would do, with its chance to win, and why."""
+        from kumite.hint import explain  # needs the native engine, as nothing else here does
+
+        setup, view = self.match.setup, self.match.view_bytes(seat)
+        found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)
+        best = found.best
+        return [f"{best.label}: {self.reason(seat, best.action)}. {best.win_chance:.0%} to win."]
+
+    def reason(self, seat: int, action: int) -> str:
+        """Why rules of thumb like an action, in a phrase."""
+        from kumite.bots.rookie import RookieBot
+
+        setup = self.match.setup
+        thumb = RookieBot(setup.game, setup.packs)
+        return thumb.reason(self.match.view_bytes(seat), action)
 
     def _step(self) -> None:
         match = self.match
@@ -107,19 +152,18 @@ class PlainClient:
 
     def _tell_events(self) -> None:
         for event in self.match.events_since(self._told, self.viewer):
-            self._log.append(event.text)
             if event.kind in _BOARD_EVENTS:
                 self._board_seats.clear()
-            if event.kind not in _QUIET_EVENTS:
-                self._say(f"- {event.text}")
+            for line in self.told([event]):
+                self._log.append(line)
+                self._say(f"- {line}")
         self._told = self.match.step
 
     def _ask(self, seat: int) -> LabelledAction:
         choices = self.match.actions(seat)
-        view = self.match.view(seat)
         if seat not in self._board_seats:
             self._say("")
-            self._say(view.board())
+            self._say(self.board_text(seat))
             self._board_seats.add(seat)
         while True:
             chosen = self._ask_in_steps(seat, choices)
@@ -127,30 +171,20 @@ class PlainClient:
                 return chosen
 
     def _ask_in_steps(self, seat: int, choices: Sequence[LabelledAction]) -> LabelledAction | None:
-        groups: dict[str, list[LabelledAction]] = {}
-        for choice in choices:
-            groups.setdefault(choice.group, []).append(choice)
-        if len(choices) <= _LONG_LIST or len(groups) in (1, len(choices)):
-            at = self._pick(
-                seat, self.match.question(seat), [self._words(seat, c) for c in choices]
-            )
-            return None if at is None else choices[at]
+        groups = self.groups_of(choices)
         names = [
-            group if len(inside) > 1 else self._words(seat, inside[0])
-            for group, inside in groups.items()
+            self._with_odds(seat, inside[0], text) if len(inside) == 1 else text
+            for text, inside in groups
         ]
         at = self._pick(seat, self.match.question(seat), names)
         if at is None:
             return None
-        name, inside = list(groups.items())[at]
+        name, inside = groups[at]
         if len(inside) == 1:
             return inside[0]
         details = [self._with_odds(seat, choice, choice.detail) for choice in inside]
         at = self._pick(seat, f"{name}: which? ('back' to choose anew)", details)
         return None if at is None else inside[at]
-
-    def _words(self, seat: int, choice: LabelledAction) -> str:
-        return self._with_odds(seat, choice, choice.label)
 
     def _with_odds(self, seat: int, choice: LabelledAction, words: str) -> str:
         odds = self.match.odds(seat, choice.action)
@@ -185,17 +219,35 @@ class PlainClient:
         if answer in ("help", "h", "?"):
             self._say(HELP)
         elif answer == "board":
-            self._say(self.match.view(seat).board())
+            self._say(self.board_text(seat))
         elif answer == "score":
             self._say(self.match.scores().text)
         elif answer == "what" or answer.startswith("what "):
             told = self.match.words.explain(answer.removeprefix("what").strip())
             self._say("\n".join(told) or "Nothing has such a name.")
+        elif answer.partition(" ")[0] == "why":
+            self._say(self._why_not(seat, answer))
+        elif answer == "hint":
+            self._say(self._hint(seat))
         elif answer == "log":
             self._say("\n".join(self._log[-20:]) or "Nothing has happened yet.")
         else:
             return False
         return True
+
+    def _why_not(self, seat: int, answer: str) -> str:
+        """All that is not possible now and holds the words, each with its reason."""
+        wanted = answer.removeprefix("why").removeprefix(" not").strip(" ?")
+        lines = [f"{line.label}: {line.reason}" for line in self.match.why_not(seat)]
+        found = [line for line in lines if wanted in line.casefold()]
+        if found:
+            return "\n".join(f"  {line}" for line in found)
+        return "Nothing that is missing holds these words." if lines else "Nothing is missing."
+
+    def _hint(self, seat: int) -> str:
+        if "native" not in find(self.match.setup.game).engines:
+            return "There is no search for this game yet."
+        return "\n".join(self.hint(seat))
 
     def _read(self, prompt: str) -> str:
         self._out.write(prompt)

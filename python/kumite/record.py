@@ -80,7 +80,11 @@ class Saved:
 
 
 class Recorder:
-    """Appends the steps of a match to a file, each on disk before `append` returns."""
+    """Appends the steps of a match to a file, each on disk before `append` returns.
+
+    With `holds_back`, a step is handed to the system at once, where the end of this process does
+    not touch it, and `sync` brings all of them onto the disk together.
+    """
 
     def __init__(
         self, file: BinaryIO, words: Presenter, chain: str, steps: int, place: str
@@ -90,6 +94,8 @@ class Recorder:
         self._chain = chain
         self._steps = steps
         self._place = place
+        self.holds_back = False
+        self._is_behind = False
 
     @classmethod
     def create(cls, path: Path, match: Match) -> Recorder:
@@ -126,8 +132,21 @@ class Recorder:
         """Note that the match is over."""
         self._write({"end": text, "steps": self._steps, "fingerprint": fingerprint})
 
+    def sync(self) -> None:
+        """Bring what was held back onto the disk. Raises SaveError."""
+        if not self._is_behind or self._file.closed:
+            return
+        try:
+            self._sync()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise SaveError(f"{self._place}: cannot write the match: {reason}") from None
+
     def close(self) -> None:
         """Let the file go."""
+        with suppress(OSError):
+            if self._is_behind and not self._file.closed:
+                self._sync()
         self._file.close()
 
     def __enter__(self) -> Recorder:
@@ -158,7 +177,10 @@ class Recorder:
         try:
             before = self._file.tell()
             self._file.write(data)
-            if sync:
+            if sync and self.holds_back:
+                self._file.flush()
+                self._is_behind = True
+            elif sync:
                 self._sync()
         except (OSError, ValueError) as error:
             with suppress(OSError, ValueError):
@@ -172,6 +194,7 @@ class Recorder:
     def _sync(self) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
+        self._is_behind = False
 
 
 def save(match: Match, path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kumite.content_layers import Source
 from kumite.games.neon import schema
 from kumite.games.neon.content import Content, Effect, Equipment, load, our_files
 from kumite.games.neon.deck_advice import unbalanced, unusual
@@ -23,7 +24,6 @@ from kumite.games.neon.terms import (
     GearType,
     OpKind,
     Scope,
-    Source,
     TargetKind,
     Window,
 )

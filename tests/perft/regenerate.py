@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from kumite.contract import RawState, Setup
-from kumite.games.neon import codec
+from kumite.games import find
+from kumite.games.martial_art import codec as martial_art_codec
+from kumite.games.martial_art.model import Phase as FightPhase
+from kumite.games.martial_art.model import State as FightState
+from kumite.games.neon import codec as neon_codec
 from kumite.games.neon.model import AttackStep, FrameKind, Phase, State
 from kumite.perft import perft
 from tests.harness import Spot, raw_game, walk
@@ -23,6 +27,7 @@ MOST_LEAVES = 8_000
 MOST_DEPTH = 6
 
 Wanted = Callable[[State], bool]
+Fighting = Callable[[FightState], bool]
 
 
 def _top(state: State) -> FrameKind | None:
@@ -88,11 +93,66 @@ NEON: dict[str, tuple[str, Setup, Wanted]] = {
 }
 
 
-def find_state(setup: Setup, wanted: Wanted) -> RawState:
+def _at(*phases: FightPhase) -> Fighting:
+    return lambda state: state.phase in phases
+
+
+_DUEL = Setup("martial-art", "black", 2, ("hirumasa", "kimberley"))
+MARTIAL_ART: dict[str, tuple[str, Setup, Fighting]] = {
+    "skills": ("two players pick their skills", _DUEL, _at(FightPhase.SKILLS)),
+    "layout": (
+        "the last tokens of a layout",
+        _DUEL,
+        lambda state: state.phase is FightPhase.LAYOUT and state.seats[0].laid >= 8,
+    ),
+    "turn": (
+        "a turn of White Belt begins, in the second round",
+        Setup("martial-art", "white", 2, ("igor", "wonja")),
+        lambda state: state.phase is FightPhase.START and state.round >= 2,
+    ),
+    "moving": (
+        "steps among four fighters",
+        Setup("martial-art", "black", 4, ("ricardo", "li-ming", "igor", "wonja")),
+        _at(FightPhase.MOVE),
+    ),
+    "sowing": (
+        "tokens are put down",
+        Setup("martial-art", "white", 3, ("kimberley", "hirumasa", "ricardo")),
+        lambda state: state.phase is FightPhase.SOW and state.sown == 0,
+    ),
+    "strike": (
+        "somebody can be struck",
+        Setup("martial-art", "black", 4, ("wonja", "igor", "hirumasa", "kimberley")),
+        _at(FightPhase.STRIKE),
+    ),
+    "defense": (
+        "a strike is to be parried",
+        Setup("martial-art", "white-team", 4, ("wonja", "igor", "hirumasa", "kimberley")),
+        _at(FightPhase.DEFENSE),
+    ),
+    "reaction": (
+        "a Defender may react",
+        Setup("martial-art", "white", 4, ("wonja", "hirumasa", "igor", "kimberley")),
+        _at(FightPhase.REACTION),
+    ),
+    "end": (
+        "a skill at the end of a turn",
+        Setup("martial-art", "black-team", 4, ("li-ming", "wonja", "kimberley", "hirumasa")),
+        _at(FightPhase.END_SKILL),
+    ),
+    "style": (
+        "a Style exchanges tokens",
+        Setup("martial-art", "black", 3, ("kimberley", "wonja", "li-ming")),
+        _at(FightPhase.STYLE_SWAP),
+    ),
+}
+
+
+def find_state(setup: Setup, wanted: Callable[[bytes], bool]) -> RawState:
     """The first state of some random match that is wanted and where a seat chooses."""
     for seed in range(100):
         for spot in walk(ENGINE, setup, seed):
-            if _chooses(spot) and wanted(codec.decode(spot.state.encode())[0]):
+            if _chooses(spot) and wanted(spot.state.encode()):
                 return spot.state
     raise AssertionError("no such state was found")
 
@@ -112,15 +172,35 @@ def counts_of(state: RawState) -> list[int]:
     return counts
 
 
+Stored = dict[str, tuple[str, Setup, Callable[[bytes], bool]]]
+
+
+def _neon(wanted: Wanted) -> Callable[[bytes], bool]:
+    return lambda data: wanted(neon_codec.decode(data)[0])
+
+
+def _martial_art(wanted: Fighting) -> Callable[[bytes], bool]:
+    return lambda data: wanted(martial_art_codec.decode(data)[0])
+
+
+GAMES: dict[str, Stored] = {
+    "neon": {name: (what, setup, _neon(w)) for name, (what, setup, w) in NEON.items()},
+    "martial-art": {
+        name: (what, setup, _martial_art(w)) for name, (what, setup, w) in MARTIAL_ART.items()
+    },
+}
+
+
 def main() -> None:
-    stored: dict[str, dict[str, Any]] = {}
-    for name, (what, setup, wanted) in NEON.items():
-        state = find_state(setup, wanted)
-        again = raw_game("neon", ENGINE).decode(state.encode())
-        stored[name] = {"what": what, "counts": counts_of(again), "state": state.encode().hex()}
-        print(name, stored[name]["counts"])
-    path = Path(str(files("kumite.games"))) / "neon" / "positions.json"
-    path.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
+    for game, positions in GAMES.items():
+        stored: dict[str, dict[str, Any]] = {}
+        for name, (what, setup, wanted) in positions.items():
+            state = find_state(setup, wanted)
+            again = raw_game(game, ENGINE).decode(state.encode())
+            stored[name] = {"what": what, "counts": counts_of(again), "state": state.encode().hex()}
+            print(game, name, stored[name]["counts"])
+        path = Path(str(files("kumite.games"))) / find(game).package / "positions.json"
+        path.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

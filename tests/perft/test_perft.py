@@ -10,14 +10,18 @@ from kumite import cli
 from kumite.contract import Setup
 from kumite.errors import BadSetup
 from kumite.perft import perft, position, positions
-from tests.harness import ENGINES, GAMES, raw_game
+from tests.harness import ENGINES, GAMES, engines_of, raw_game
 
-STORED = [(game, name) for game in GAMES for name in positions(game)]
+STORED = [
+    (engine, game, name)
+    for game in GAMES
+    for engine in engines_of(game)
+    for name in positions(game)
+]
 on_every_engine = pytest.mark.parametrize("engine", ENGINES)
 
 
-@on_every_engine
-@pytest.mark.parametrize(("game", "name"), STORED)
+@pytest.mark.parametrize(("engine", "game", "name"), STORED)
 def test_stored_counts_hold(engine: str, game: str, name: str) -> None:
     counts = positions(game)[name]["counts"]
     state = position(game, name, raw_game(game, engine))
@@ -39,8 +43,9 @@ def test_the_command_gives_one_number_a_depth(
     assert json.loads(capsys.readouterr().out)["counts"] == [10, 90, 720]
 
 
-def test_there_are_several_positions() -> None:
-    assert len(positions("neon")) >= 8
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_several_positions(game: str) -> None:
+    assert len(positions(game)) >= 8
 
 
 def test_a_misspelt_position_is_refused() -> None:

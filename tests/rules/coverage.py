@@ -2,7 +2,7 @@
 
 A ledger (`docs/rules/<game>.md`) names its rulings in bold, `**NEON-ATK-34**`, or in the first
 column of a table, `| NEON-D-20 |`. A test cites them in its docstring or in a comment inside it,
-and counts if it runs on both engines, that is, if it asks for the fixture `engine`.
+and counts if it runs on every engine of its game, that is, if it asks for the fixture `engine`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from io import StringIO
 from itertools import groupby
 from pathlib import Path
 
+from kumite.games import games
+
 ROOT = Path(__file__).parents[2]
 _ID = r"[A-Z]+-[A-Z]+-\d{2}"
 _RULING = re.compile(rf"\*\*({_ID})\*\*|^\| ({_ID}) \|", re.MULTILINE)
@@ -30,7 +32,7 @@ class Citation:
 
     ruling: str
     place: str
-    on_both_engines: bool
+    on_every_engine: bool
 
 
 @dataclass(slots=True)
@@ -92,7 +94,7 @@ def measure(ledger: str, citations: Iterable[Citation]) -> Coverage:
         if citation.ruling not in known:
             if _game(citation.ruling) in games:
                 coverage.unknown.append(citation)
-        elif citation.on_both_engines:
+        elif citation.on_every_engine:
             coverage.cited.add(citation.ruling)
         else:
             coverage.on_one_engine.setdefault(citation.ruling, citation.place)
@@ -100,9 +102,9 @@ def measure(ledger: str, citations: Iterable[Citation]) -> Coverage:
 
 
 def measure_all() -> dict[str, Coverage]:
-    """The coverage of every ledger by its path."""
+    """The coverage of the ledger of every registered game, by its path."""
     citations = list(_all_citations())
-    ledgers = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    ledgers = [ROOT / "docs" / "rules" / f"{game.id}.md" for game in games()]
     return {
         str(path.relative_to(ROOT)): measure(path.read_text("utf-8"), citations) for path in ledgers
     }
@@ -124,7 +126,7 @@ def _group(ruling: str) -> str:
 def report(name: str, coverage: Coverage) -> Iterator[str]:
     """Lines for people: coverage per group, then what is missing or wrong."""
     covered = len(coverage.rulings) - len(coverage.missing)
-    yield f"{name}: {covered} of {len(coverage.rulings)} rulings have a test on both engines"
+    yield f"{name}: {covered} of {len(coverage.rulings)} rulings have a test on every engine"
     by_group = groupby(sorted(coverage.rulings, key=_group), key=_group)
     for group, rulings in by_group:
         listed = list(rulings)
@@ -133,7 +135,7 @@ def report(name: str, coverage: Coverage) -> Iterator[str]:
         yield f"{line}   missing: {_short(missing)}" if missing else line
     for ruling in coverage.missing:
         if ruling in coverage.on_one_engine:
-            yield f"  {ruling}: not on both engines: {coverage.on_one_engine[ruling]}"
+            yield f"  {ruling}: not on every engine: {coverage.on_one_engine[ruling]}"
     for citation in coverage.unknown:
         yield f"  {citation.ruling} is no ruling: {citation.place}"
 

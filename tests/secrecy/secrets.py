@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from itertools import permutations
 from random import Random
 
 from kumite.contract import RawGame, RawState
+from kumite.games.martial_art import codec as martial_art_codec
+from kumite.games.martial_art import content as martial_art_content
+from kumite.games.martial_art.model import TOKENS
+from kumite.games.martial_art.model import Phase as FightPhase
+from kumite.games.martial_art.model import State as FightState
+from kumite.games.martial_art.terms import Token
 from kumite.games.neon import codec
 from kumite.games.neon.model import NO_PLAN, Phase
-from tests.harness import words
+from tests.harness import Spot, words
 
 ACTION_CARDS = 7
 
@@ -38,7 +46,117 @@ def redraw_neon(game: RawGame, state: RawState, seat: int, rng: Random) -> RawSt
     return redrawn
 
 
-REDRAW: dict[str, Redraw] = {"neon": redraw_neon}
+def redraw_martial_art(game: RawGame, state: RawState, seat: int, rng: Random) -> RawState:
+    """Hidden tokens in any way that `known` allows; skills and layouts not revealed yet."""
+    truth, _ = martial_art_codec.decode(state.encode())
+    content = martial_art_content.load()
+    others = [other for other in range(truth.players) if other != seat]
+    if truth.phase in (FightPhase.SKILLS, FightPhase.LAYOUT):
+        return _redraw_choices(game, truth, others, rng)
+    for other in others:
+        own = truth.seats[other]
+        if own.known:
+            world = rng.choice(fight_worlds(truth, content.fighters[own.fighter].effects, other))
+            own.effects = [list(bag) for bag in world[:5]]
+            own.reserve = list(world[5])
+            if other == truth.active:
+                truth.hand_effects = list(world[6])
+        elif sum(own.reserve):
+            pool = [
+                kind
+                for kind, count in enumerate(content.fighters[own.fighter].effects)
+                for _ in range(count)
+            ]
+            drawn = rng.sample(pool, sum(own.reserve))
+            own.reserve = [drawn.count(kind) for kind in range(3)]
+    return game.decode(martial_art_codec.encode(truth))
+
+
+def _redraw_choices(game: RawGame, truth: FightState, others: list[int], rng: Random) -> RawState:
+    """Whatever others have picked or laid so far is picked or laid anew."""
+    many = {}
+    for other in others:
+        own = truth.seats[other]
+        if truth.phase is FightPhase.SKILLS:
+            many[other], own.skills = own.skills.bit_count(), 0
+        else:
+            many[other], own.laid = own.laid, 0
+            own.actions = [[0] * 4 for _ in range(5)]
+            own.effects = [[0] * 3 for _ in range(5)]
+            own.reserve = [0] * 3
+    redrawn = game.decode(martial_art_codec.encode(truth))
+    for other, count in many.items():
+        for _ in range(count):
+            redrawn.apply(other, rng.choice(redrawn.actions(other)))
+    return redrawn
+
+
+def fight_worlds(
+    state: FightState, printed: tuple[int, ...], seat: int
+) -> list[tuple[tuple[int, ...], ...]]:
+    """The worlds that others hold possible: docs/encoding.md, Knowledge."""
+    own = state.seats[seat]
+    letters = [
+        kind for kind in range(3) for _ in range(printed[kind] - own.removed[Token.MOVE + kind])
+    ]
+    hand = sum(state.hand_effects) if seat == state.active else 0
+    sizes = [*(sum(bag) for bag in own.effects), sum(own.reserve), hand]
+    found = []
+    for number, word in enumerate(_arrangements(tuple(letters))):
+        if own.known >> number & 1:
+            at, bins = 0, []
+            for size in sizes:
+                part = word[at : at + size]
+                bins.append(tuple(part.count(kind) for kind in range(3)))
+                at += size
+            found.append(tuple(bins))
+    return found
+
+
+@cache
+def _arrangements(letters: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return sorted(set(permutations(letters)))
+
+
+REDRAW: dict[str, Redraw] = {"neon": redraw_neon, "martial-art": redraw_martial_art}
+
+Alternatives = list[tuple[int | None, int, list[int]]]
+"""Who acts (None: chance), whose secret it is, and steps that look alike to everybody else."""
+
+
+def neon_alternatives(spot: Spot) -> Alternatives:
+    """Plans while others still plan, and hands while others still draw."""
+    state, _ = codec.decode(spot.state.encode())
+    if state.stack:
+        return []
+    if state.phase is Phase.PLAN and spot.state.to_act().bit_count() > 1:
+        return [(seat, seat, spot.state.actions(seat)) for seat in spot.to_act()]
+    if state.phase is Phase.HANDS and sum(not seat.hand for seat in state.seats) > 1:
+        drawer = next(seat for seat, place in enumerate(state.seats) if not place.hand)
+        return [(None, drawer, [outcome for outcome, _ in spot.state.outcomes()])]
+    return []
+
+
+def martial_art_alternatives(spot: Spot) -> Alternatives:
+    """Draws of Effects, skills and tokens not revealed yet, and Effects that are sown."""
+    state, _ = martial_art_codec.decode(spot.state.encode())
+    if state.phase in (FightPhase.RESERVE, FightPhase.EFFECTS):
+        drawer = next(seat for seat, own in enumerate(state.seats) if own.laid < TOKENS)
+        return [(None, drawer, [outcome for outcome, _ in spot.state.outcomes()])]
+    is_chosen = state.phase in (FightPhase.SKILLS, FightPhase.LAYOUT)
+    if is_chosen and spot.state.to_act().bit_count() > 1:
+        return [(seat, seat, spot.state.actions(seat)) for seat in spot.to_act()]
+    if state.phase is FightPhase.SOW:
+        actor = spot.to_act()[0]
+        codes = [code for code in spot.state.actions(actor) if code & 7 >= Token.MOVE]
+        return [(actor, actor, codes)] if codes else []
+    return []
+
+
+ALTERNATIVES: dict[str, Callable[[Spot], Alternatives]] = {
+    "neon": neon_alternatives,
+    "martial-art": martial_art_alternatives,
+}
 
 
 def knowledge(game: str, state: RawState, seat: int) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,17 +11,20 @@ import pytest
 from kumite.contract import RawEvent, RawState
 from kumite.games.neon import codec
 from kumite.games.neon.model import NO_PLAN, Phase
-from tests.harness import ENGINES, MODES, Spot, random_step, setup_of, walk
-from tests.secrecy.secrets import REDRAW, assert_same_events_to, assert_same_to
-
-on_every_engine = pytest.mark.parametrize("engine", ENGINES)
-in_every_mode = pytest.mark.parametrize(
-    ("game", "mode"), MODES, ids=[f"{game}-{mode}" for game, mode in MODES]
+from tests.harness import (
+    Spot,
+    engines_of,
+    on_every_engine_in_every_mode,
+    random_step,
+    setup_of,
+    walk,
 )
+from tests.secrecy.secrets import ALTERNATIVES, REDRAW, assert_same_events_to, assert_same_to
+
+on_every_engine = pytest.mark.parametrize("engine", engines_of("neon"))
 
 
-@on_every_engine
-@in_every_mode
+@on_every_engine_in_every_mode
 def test_what_a_seat_may_not_know_changes_nothing_for_it(engine: str, game: str, mode: str) -> None:
     rng = Random(1)
     changed = 0
@@ -34,8 +36,7 @@ def test_what_a_seat_may_not_know_changes_nothing_for_it(engine: str, game: str,
     assert changed > 20
 
 
-@on_every_engine
-@in_every_mode
+@on_every_engine_in_every_mode
 def test_events_tell_a_seat_only_its_own_secrets(engine: str, game: str, mode: str) -> None:
     rng = Random(2)
     for spot in walk(engine, setup_of(game, mode), seed=32, every=5):
@@ -48,26 +49,20 @@ def test_events_tell_a_seat_only_its_own_secrets(engine: str, game: str, mode: s
                 assert_same_events_to(game, seat, spot.state, redrawn, step)
 
 
-@on_every_engine
-@in_every_mode
+@on_every_engine_in_every_mode
 def test_another_seats_own_draw_and_plan_are_told_alike(engine: str, game: str, mode: str) -> None:
     """What others draw or commit, whichever it is, sounds the same to everybody else."""
     compared = 0
     for spot in walk(engine, setup_of(game, mode), seed=33):
-        if not _is_private(spot):
-            continue
-        waiting = [seat for seat in spot.seats if spot.state.actions(seat)]
-        for actor, steps in _alternatives(spot, waiting):
+        for actor, owner, steps in ALTERNATIVES[game](spot):
             views = set()
             for step in steps[:6]:
                 copy = spot.state.clone()
                 mark = copy.event_mark()
                 if actor is None:
                     copy.apply_outcome(step)
-                    owner = _drawer(spot)
                 else:
                     copy.apply(actor, step)
-                    owner = actor
                 for seat in spot.seats:
                     if seat != owner:
                         seen = tuple(e for e in copy.events_since(mark) if e[1] >> seat & 1)
@@ -100,24 +95,9 @@ def _can(state: RawState, step: tuple[int | None, int]) -> bool:
     return code in state.actions(seat)
 
 
-def _is_private(spot: Spot) -> bool:
-    state, _ = codec.decode(spot.state.encode())
-    if state.stack:
-        return False
-    if state.phase is Phase.PLAN:
-        return spot.state.to_act().bit_count() > 1
-    return state.phase is Phase.HANDS and sum(not seat.hand for seat in state.seats) > 1
-
-
 def _drawer(spot: Spot) -> int:
     state, _ = codec.decode(spot.state.encode())
     return next(seat for seat, place in enumerate(state.seats) if not place.hand)
-
-
-def _alternatives(spot: Spot, waiting: Sequence[int]) -> list[tuple[int | None, list[int]]]:
-    if waiting:
-        return [(seat, spot.state.actions(seat)) for seat in waiting]
-    return [(None, [outcome for outcome, _ in spot.state.outcomes()])]
 
 
 class Leaky:

@@ -58,6 +58,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 COMMANDS: tuple[Command, ...] = (
     Command("balance", "let bots play, and see whether the content is fair", "kumite.cli.balance"),
+    Command("bench", "measure how fast it is", "kumite.cli.bench"),
     Command("content", "check a content pack of your own", "kumite.cli.content"),
     Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
     Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),
@@ -67,6 +68,11 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("perft", "count the sequences of steps by depth", "kumite.cli.perft"),
     Command("play", "play a match in the terminal, line by line", "kumite.cli.play"),
+    Command(
+        "puzzles",
+        "how many positions with a proved best action a bot solves",
+        "kumite.cli.puzzles",
+    ),
     Command("replay", "step through a match file, or verify it", "kumite.cli.replay"),
     Command("simulate", "let bots play whole matches, and count", "kumite.cli.simulate"),
     Command(
@@ -93,9 +99,9 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMAN
 
 
 def build_parser(
-    commands: Sequence[Command] = COMMANDS, chosen: str | None = None
+    commands: Sequence[Command] = COMMANDS, chosen: str | None = None, *, everything: bool = False
 ) -> argparse.ArgumentParser:
-    """The parser for `--help`; only the command that was `chosen` is loaded."""
+    """The parser for `--help`; only the command that was `chosen` is loaded, or all of them."""
     parser: argparse.ArgumentParser = OneLineParser(
         prog="kumite",
         description="Four arena-combat board games in the terminal.",
@@ -104,7 +110,7 @@ def build_parser(
     parser.add_argument("--version", action="version", version=f"kumite {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in commands:
-        if command.word == chosen:
+        if everything or command.word == chosen:
             module = command.load()
             module.add_parser(subparsers).set_defaults(run=module.run)
         else:

@@ -138,7 +138,7 @@ def budget(bot: str) -> str:
     """What a bot may spend on a decision.
 
     >>> budget("master"), budget("search:iterations=200"), budget("rookie")
-    ('100 ms', '200 iterations', 'instant')
+    ('100 ms CPU', '200 iterations', 'instant')
     """
     if not find_bot(bot).is_level:
         return "instant"
@@ -146,7 +146,7 @@ def budget(bot: str) -> str:
     settings = config(spec.name, spec.changes)
     if settings.iterations:
         return f"{settings.iterations:g} iterations"
-    return f"{settings.think_ms:g} ms"
+    return f"{settings.think_ms:g} ms CPU"
 
 
 def _print(table: Table) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 from kumite.contract import Setup
 from kumite.engines import ENGINES
 from kumite.errors import BadSetup, KumiteError
-from kumite.games import check_setup, find, nearest, presenter
+from kumite.games import check_setup, find, games, nearest, presenter
 
 if TYPE_CHECKING:
     import argparse
@@ -23,8 +23,9 @@ MOST_JOBS = 256
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """The game and what a match of it starts from."""
-    parser.add_argument("game", metavar="GAME", help="the game: neon")
-    parser.add_argument("--mode", help="how to play: resurrection, royale, squad-2x2, …")
+    parser.add_argument("game", metavar="GAME", help=game_help())
+    modes = (f"{game.id}: {', '.join(mode.id for mode in game.modes)}" for game in games())
+    parser.add_argument("--mode", help=f"how to play ({'; '.join(modes)})")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument(
         "--fighters",
@@ -37,9 +38,13 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game's own, such as automa=no or track=4-6",
+        help="an option of the game's own, such as automa=no or fighters=dealt",
     )
     add_packs(parser)
+
+
+def game_help() -> str:
+    return f"the game: {' or '.join(game.id for game in games())}"
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:

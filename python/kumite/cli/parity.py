@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from kumite.cli.options import MOST_JOBS, Progress, add_packs, whole
+from kumite.cli.options import MOST_JOBS, Progress, add_packs, game_help, whole
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite.parity import Report, Series
@@ -34,7 +34,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         " on both engines, and compare everything after every step. Exit code 1 if they differ.",
         epilog="example: kumite parity neon --games 50 --seed 1",
     )
-    parser.add_argument("game", metavar="GAME", help="the game: neon")
+    parser.add_argument("game", metavar="GAME", help=game_help())
     parser.add_argument("--games", type=int, default=20, metavar="N", help="default: 20")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
     parser.add_argument("--first", type=int, default=0, metavar="K", help="begin with match K")

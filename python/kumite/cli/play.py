@@ -45,12 +45,12 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     return parser
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, make_client: type[PlainClient] = PlainClient) -> int:
     find(args.game)
     split(args.bots)
     match, recorder = _resumed(args) if args.resume else _started(args)
     try:
-        client = PlainClient(match, _bots(args, match.setup))
+        client = make_client(match, _bots(args, match.setup))
         print(HELP)
         is_over = client.play()
         if not is_over:

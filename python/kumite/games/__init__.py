@@ -1,7 +1,7 @@
 """The register of games: what can be played, without loading any of it.
 
 >>> [game.id for game in games()]
-['neon']
+['neon', 'martial-art']
 >>> find("neon").mode("royale").seats
 (2, 3, 4, 5, 6)
 """
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Protocol, cast
 from kumite.errors import BadSetup, UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from kumite.contract import RawEvent, Setup
+    from kumite.contract import EngineName, RawEvent, Setup
 
 __all__ = [
     "CodedAction",
@@ -34,6 +34,7 @@ __all__ = [
     "Score",
     "SeatScore",
     "View",
+    "WhyNot",
     "check_setup",
     "find",
     "games",
@@ -80,6 +81,8 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     package: str
     """Name of its packages under `kumite.games`, `kumite.reference` and `kumite.native`."""
+    engines: tuple[EngineName, ...] = ("native", "reference")
+    """Engines that play it, the one for play first."""
 
     def mode(self, mode: str) -> ModeInfo:
         """The mode of that id. Raises BadSetup."""
@@ -106,6 +109,22 @@ _GAMES = (
             OptionInfo("track", ("2-3", "4-6"), "side of the Round Track (by number of players)"),
         ),
         package="neon",
+    ),
+    GameInfo(
+        id="martial-art",
+        title="Martial Art",
+        modes=(
+            ModeInfo("white", "White Belt", (2, 3, 4)),
+            ModeInfo("black", "Black Belt", (2, 3, 4)),
+            ModeInfo("white-team", "White Belt, two teams", (4,), squads=2),
+            ModeInfo("black-team", "Black Belt, two teams", (4,), squads=2),
+        ),
+        options=(
+            OptionInfo(
+                "fighters", ("picked", "dealt"), "fighters not given are picked, or dealt by chance"
+            ),
+        ),
+        package="martial_art",
     ),
 )
 
@@ -187,6 +206,14 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Something that cannot be done now, and the reason."""
+
+    label: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class PackInfo:
     """A pack as a match records it."""
 
@@ -249,6 +276,10 @@ class Position(Protocol):
 
     def question(self, seat: int) -> str:
         """What the seat is asked now."""
+        ...
+
+    def why_not(self, codes: Collection[int]) -> list[WhyNot]:
+        """What the viewer might want to do and cannot, with reasons; `codes` are all legal ones."""
         ...
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kumite import _core
-from kumite._core import Stop
+from kumite._core import Recall, Stop
 
-__all__ = ["Stop", "build_hash", "stop_flag"]
+__all__ = ["Recall", "Stop", "build_hash", "node_bytes", "recall", "stop_flag"]
 
 
 def stop_flag() -> Stop:
@@ -13,6 +13,16 @@ def stop_flag() -> Stop:
     return Stop()
 
 
+def recall() -> Recall:
+    """What a seat's searches keep for each other while its turn goes on."""
+    return Recall()
+
+
 def build_hash() -> str:
     """What the core was built from: measurements of another build are not comparable."""
     return _core.build_hash()
+
+
+def node_bytes() -> int:
+    """Memory of one node of a search."""
+    return _core.node_bytes()

@@ -118,12 +118,12 @@ source = "ours"
 name = "Supply Drop"
 [[enhancement.effects]]
 when = "immediate"
-do = [{ op = "draw_equipment", rank = 1, n = 2 }, { op = "take_leader" }]
-text = "Draw 2 cards of rank I and become Leader."
+do = [{ op = "draw_equipment", rank = 1, n = 2 }, { op = "gain_energy", n = 2 }]
+text = "Draw 2 cards of rank I and gain 2 energy."
 """
 
 
-def test_an_immediate_enhancement_may_draw_and_lead(engine: str) -> None:
+def test_an_immediate_enhancement_may_draw_and_charge(engine: str) -> None:
     """NEON-ENH-02: all of it at the end of Maintenance, on the Drop Ship."""
     you = Seat("boulder", at=5, energy=0, hp=1)
     play = scene(engine, Seat("ghost", at=5, energy=0), you, Seat(at=9), pack=SUPPLY_DROP)
@@ -132,12 +132,12 @@ def test_an_immediate_enhancement_may_draw_and_lead(engine: str) -> None:
     play.skip()
     play.draw_enhancements("overcharge-cell", "stabilizer")
     play.do(Enhance(play.content.enhancement_numbers()["overcharge-cell"]))
-    assert (play.seat(1).side, play.energy(1)) == (1, 3)
+    assert play.seat(1).side == 1
     play.draw("mic-stand", "courier-vest")
     play.place("mic-stand")
     play.place("courier-vest")
     assert set(play.gear(1)) == {"mic-stand", "courier-vest"}
-    assert play.state.leader == 1
+    assert play.energy(1) == 5
 
 
 def test_an_immediate_enhancement_works_once(engine: str) -> None:

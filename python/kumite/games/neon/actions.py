@@ -7,14 +7,13 @@ Move(ref=63, sector=4)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from kumite.errors import IllegalAction
+from kumite.games.coded import Action as Action
+from kumite.games.coded import ActionSet, Widths
 
 from .model import NO_REF
 
-_KIND_SHIFT = 24
 RANDOM_FIGHTER = 31
 ANY_BOT = 16
 """Target `ANY_BOT + s` is a Bot in Sector s."""
@@ -28,30 +27,8 @@ PAY_GEAR = 15
 """The Gear card itself pays."""
 
 
-class Action:
-    """One choice of a seat: a frozen value that knows its number."""
-
-    __slots__ = ()
-    kind: ClassVar[int]
-    widths: ClassVar[tuple[tuple[str, int], ...]] = ()
-    """Fields with their bits, highest first."""
-
-    @property
-    def code(self) -> int:
-        """The number both engines use."""
-        value = 0
-        for name, bits in self.widths:
-            value = value << bits | getattr(self, name)
-        return self.kind << _KIND_SHIFT | value
-
-
-_KINDS: dict[int, type[Action]] = {}
-_A = TypeVar("_A", bound=type[Action])
-
-
-def _numbered(cls: _A) -> _A:
-    _KINDS[cls.kind] = cls
-    return cls
+_SET = ActionSet("NEON")
+_numbered = _SET.numbered
 
 
 @_numbered
@@ -60,7 +37,7 @@ class Fighter(Action):
     """Take this Fighter, or a random one."""
 
     kind: ClassVar[int] = 0
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("fighter", 5),)
+    widths: ClassVar[Widths] = (("fighter", 5),)
     fighter: int
 
     @property
@@ -74,7 +51,7 @@ class Plan(Action):
     """Lay two Action cards over each other: three halves and an Initiative."""
 
     kind: ClassVar[int] = 1
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (
+    widths: ClassVar[Widths] = (
         ("top", 3),
         ("bottom", 3),
         ("rotated", 1),
@@ -104,7 +81,7 @@ class Disembark(Action):
     """Leave the Drop Ship."""
 
     kind: ClassVar[int] = 2
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("sector", 4),)
+    widths: ClassVar[Widths] = (("sector", 4),)
     sector: int
 
 
@@ -114,7 +91,7 @@ class Move(Action):
     """Perform a Move; `ref` is the effect that carries it, or NO_REF for a plain step."""
 
     kind: ClassVar[int] = 3
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("ref", 6), ("sector", 4))
+    widths: ClassVar[Widths] = (("ref", 6), ("sector", 4))
     ref: int = NO_REF
     sector: int = 0
 
@@ -133,7 +110,7 @@ class Attack(Action):
     """Perform an Attack; `ref` is the enabling effect or NO_REF, `param` where it moves oneself."""
 
     kind: ClassVar[int] = 5
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (
+    widths: ClassVar[Widths] = (
         ("weapon", 3),
         ("target", 6),
         ("ref", 6),
@@ -167,7 +144,7 @@ class Gain(Action):
     """Gain energy."""
 
     kind: ClassVar[int] = 8
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("n", 2),)
+    widths: ClassVar[Widths] = (("n", 2),)
     n: int
 
 
@@ -185,7 +162,7 @@ class Effect(Action):
     """Use an effect; what `param` says depends on its operation."""
 
     kind: ClassVar[int] = 10
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("ref", 6), ("param", 12))
+    widths: ClassVar[Widths] = (("ref", 6), ("param", 12))
     ref: int
     param: int = 0
 
@@ -213,7 +190,7 @@ class Pay(Action):
     """Pay ammo from this source."""
 
     kind: ClassVar[int] = 12
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("source", 4),)
+    widths: ClassVar[Widths] = (("source", 4),)
     source: int
 
 
@@ -223,7 +200,7 @@ class Place(Action):
     """Place a drawn or looted card."""
 
     kind: ClassVar[int] = 13
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (
+    widths: ClassVar[Widths] = (
         ("design", 6),
         ("spot", 4),
         ("slot", 4),
@@ -241,7 +218,7 @@ class Guards(Action):
     """Let so many GUARDs cancel CRITs, the rest HITs."""
 
     kind: ClassVar[int] = 14
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("crits", 3),)
+    widths: ClassVar[Widths] = (("crits", 3),)
     crits: int
 
 
@@ -251,7 +228,7 @@ class Enhance(Action):
     """Keep this Enhancement."""
 
     kind: ClassVar[int] = 15
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("enhancement", 4),)
+    widths: ClassVar[Widths] = (("enhancement", 4),)
     enhancement: int
 
 
@@ -261,11 +238,10 @@ class Flee(Action):
     """Flee a sinking Sector."""
 
     kind: ClassVar[int] = 16
-    widths: ClassVar[tuple[tuple[str, int], ...]] = (("sector", 4),)
+    widths: ClassVar[Widths] = (("sector", 4),)
     sector: int
 
 
-@lru_cache(maxsize=1 << 16)
 def from_code(code: int) -> Action:
     """The typed action of a number.
 
@@ -276,21 +252,12 @@ def from_code(code: int) -> Action:
     ...
     kumite.errors.IllegalAction: 1660944384 is the number of no NEON action
     """
-    cls = _KINDS.get(code >> _KIND_SHIFT) if code >= 0 else None
-    rest = code & ((1 << _KIND_SHIFT) - 1)
-    if cls is not None:
-        values: dict[str, int] = {}
-        for name, bits in reversed(cls.widths):
-            values[name] = rest & ((1 << bits) - 1)
-            rest >>= bits
-        if not rest:
-            return cls(**values)
-    raise IllegalAction(f"{code} is the number of no NEON action")
+    return _SET.from_code(code)
 
 
 def kinds() -> tuple[type[Action], ...]:
     """All kinds of action, by number."""
-    return tuple(_KINDS[kind] for kind in sorted(_KINDS))
+    return _SET.kinds()
 
 
 def unpack_dice(vector: int) -> tuple[int, int, int, int]:

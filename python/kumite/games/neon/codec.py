@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
+from kumite.byte_reader import ByteReader
 from kumite.errors import DecodeError
 
 from .model import (
@@ -20,8 +20,6 @@ from .model import (
     SeatState,
     State,
 )
-
-_E = TypeVar("_E", bound=IntEnum)
 
 MAGIC = b"KN"
 VERSION = 1
@@ -107,50 +105,6 @@ def _write_attack(out: bytearray, attack: Attack) -> None:
     out.extend(attack.fresh_bots)
 
 
-class _Reader:
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.at = 0
-
-    def byte(self) -> int:
-        if self.at >= len(self.data):
-            raise DecodeError(f"the data ends at byte {self.at}; it is truncated")
-        self.at += 1
-        return self.data[self.at - 1]
-
-    def wide(self, size: int) -> int:
-        return int.from_bytes(bytes(self.fixed(size)), "big")
-
-    def fixed(self, size: int) -> list[int]:
-        found = self.data[self.at : self.at + size]
-        if len(found) < size:
-            raise DecodeError(f"the data ends at byte {len(self.data)}; it is truncated")
-        self.at += size
-        return list(found)
-
-    def sized(self, limit: int) -> list[int]:
-        return self.fixed(self.length(limit))
-
-    def length(self, limit: int) -> int:
-        size = self.byte()
-        if size > limit:
-            raise DecodeError(f"byte {self.at - 1}: a list of {size}, at most {limit} are possible")
-        return size
-
-    def flag(self) -> bool:
-        value = self.byte()
-        if value > 1:
-            raise DecodeError(f"byte {self.at - 1}: {value} is neither 0 nor 1")
-        return value == 1
-
-    def one_of(self, kind: type[_E]) -> _E:
-        value = self.byte()
-        try:
-            return kind(value)
-        except ValueError:
-            raise DecodeError(f"byte {self.at - 1}: {value} is no {kind.__name__}") from None
-
-
 def decode(data: bytes) -> tuple[State, int]:
     """The state (or blanked view) and its viewer. Engines check the sense, this the shape.
 
@@ -159,7 +113,7 @@ def decode(data: bytes) -> tuple[State, int]:
     ...
     kumite.errors.DecodeError: the data ends at byte 0; it is truncated
     """
-    read = _Reader(data)
+    read = ByteReader(data)
     if bytes(read.fixed(2)) != MAGIC:
         raise DecodeError("these bytes are not a NEON state")
     version = read.byte()
@@ -169,12 +123,11 @@ def decode(data: bytes) -> tuple[State, int]:
     if viewer > 5 and viewer not in (FULL, SPECTATOR):
         raise DecodeError(f"byte 3: {viewer} is no viewer")
     state = _read_state(read)
-    if read.at != len(data):
-        raise DecodeError(f"{len(data) - read.at} bytes too many after byte {read.at}")
+    read.end()
     return state, viewer
 
 
-def _read_state(read: _Reader) -> State:
+def _read_state(read: ByteReader) -> State:
     state = State(mode=read.one_of(Mode), players=read.byte(), automa_in_play=read.flag())
     if not 2 <= state.players <= 6:
         raise DecodeError(f"{state.players} players; NEON takes 2 to 6")
@@ -205,13 +158,13 @@ def _read_state(read: _Reader) -> State:
     return state
 
 
-def _read_frame(read: _Reader) -> Frame:
+def _read_frame(read: ByteReader) -> Frame:
     kind = read.one_of(FrameKind)
     a, b, c, d = read.fixed(4)
     return Frame(kind, a, b, c, d, read.wide(2))
 
 
-def _read_seat(read: _Reader) -> SeatState:
+def _read_seat(read: ByteReader) -> SeatState:
     seat = SeatState(fighter=read.byte(), side=read.byte(), hp=read.fixed(3))
     seat.energy, seat.loc, seat.fields, seat.token = read.fixed(4)
     for slot in range(6):
@@ -230,7 +183,7 @@ def _read_seat(read: _Reader) -> SeatState:
     return seat
 
 
-def _read_attack(read: _Reader) -> Attack:
+def _read_attack(read: ByteReader) -> Attack:
     head: dict[str, Any] = {"step": read.one_of(AttackStep)}
     for name in _ATTACK_NAMES[1:]:
         head[name] = read.byte()

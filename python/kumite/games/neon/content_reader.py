@@ -1,12 +1,18 @@
-"""From documents to NEON content: packs laid over each other, everything read and checked."""
+"""From layers to NEON content: everything read and checked."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from kumite.content_files import NAME_LENGTH, Document, Problem, Problems, Spot, nearest, shown
+from kumite.content_files import NAME_LENGTH, Problems, Spot
+from kumite.content_layers import (
+    Layers,
+    check_complete,
+    check_counts,
+    entry,
+    refuse_other_keys,
+    source_of,
+)
 
 from . import schema
 from .effect_reader import read_effect, read_effects
@@ -21,7 +27,6 @@ from .entries import (
     Figures,
     Half,
     Maneuver,
-    Pack,
     Sector,
     Token,
     Track,
@@ -36,144 +41,28 @@ from .terms import (
     GearType,
     OpKind,
     Scope,
-    Source,
     Window,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from kumite.content_layers import Pack
+
     from .entries import Effect, Rows
 
-_Key = TypeVar("_Key")
 _Face = TypeVar("_Face", AttackFace, DefenseFace)
 
-GAME = "neon"
-_TABLES = ("attack", "defense", "automa")
-_TOP_LEVEL = (*schema.LISTS, *_TABLES, *schema.FIGURES, *schema.FIGURE_ROWS)
-_VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,2}")
-_ENTRY = ("id", "source")
 _ALTS = {"takeover": ActionAlt.TAKEOVER, "gain-1": ActionAlt.GAIN_1, "gain-2": ActionAlt.GAIN_2}
-
-
-@dataclass
-class Layers:
-    """What is left to read when all packs are laid over each other, with its places."""
-
-    lists: dict[str, dict[str, Spot]] = field(
-        default_factory=lambda: {name: {} for name in schema.LISTS}
-    )
-    tables: dict[tuple[str, str], Spot] = field(default_factory=dict)
-    """Keys of tables, by table ("" for the top of a file) and key."""
-
-    documents: list[Document] = field(default_factory=list)
-    """In laying order."""
-
-    def latest(self, spots: Iterable[Spot]) -> Spot:
-        """Of several places that disagree, the one that was laid last."""
-        order = {id(document): number for number, document in enumerate(self.documents)}
-        return max(spots, key=lambda spot: order[id(spot.document)])
-
-    def entries(self, name: str) -> list[Spot]:
-        return list(self.lists[name].values())
-
-    def telling(self, problems: Problems, names: set[str]) -> Layers:
-        """The same places, telling others: only what is said of files with these names."""
-        lists = {
-            name: {
-                id: replace(spot, problems=problems if spot.document.name in names else Problems())
-                for id, spot in entries.items()
-            }
-            for name, entries in self.lists.items()
-        }
-        return Layers(lists, self.tables, self.documents)
-
-    def at(self, table: str, key: str) -> Spot | None:
-        return self.tables.get((table, key))
-
-
-def lay(layers: Layers, documents: Sequence[Document], problems: Problems) -> Pack | None:
-    """Lays one pack over what is there: entries by id, tables key by key."""
-    ids: dict[tuple[str, str], Spot] = {}
-    keys: dict[tuple[str, str], Spot] = {}
-    pack: dict[str, Spot] = {}
-    for document in documents:
-        top = Spot(document, (), document.data, problems)
-        top.keys((), (*schema.PACK_KEYS, *_TOP_LEVEL))
-        for key in document.data:
-            if key in schema.PACK_KEYS:
-                _once(pack, key, top.at(key))
-            elif key in schema.LISTS:
-                _lay_list(layers.lists[key], ids, key, top)
-            elif key in _TABLES:
-                for inner in top.at(key).table():
-                    _once(keys, (key, inner), top.at(key).at(inner))
-            elif key in _TOP_LEVEL:
-                _once(keys, ("", key), top.at(key))
-    layers.tables.update(keys)
-    layers.documents += documents
-    return _read_pack(pack, documents, problems)
-
-
-def _once(seen: dict[_Key, Spot], key: _Key, spot: Spot) -> None:
-    if key in seen:
-        spot.report(f"{spot.label} is given twice", f"first in {_place(seen[key], spot)}; keep one")
-    else:
-        seen[key] = spot
-
-
-def _place(spot: Spot, seen_from: Spot) -> str:
-    line = spot.document.line(spot.path)
-    is_same = spot.document is seen_from.document
-    return f"line {line}" if is_same else f"{spot.document.name}:{line}"
-
-
-def _lay_list(
-    entries: dict[str, Spot], ids: dict[tuple[str, str], Spot], key: str, top: Spot
-) -> None:
-    for spot in top.items(key, 0, 1000):
-        if not spot.is_(dict):
-            continue
-        id = spot.id()
-        if not id:
-            spot.report("'id' is missing", f"every {key} has an id of its own")
-        elif (key, id) in ids:
-            first = _place(ids[key, id], spot)
-            spot.at("id").report(f"{key} {id!r} is given twice", f"first in {first}; rename one")
-        else:
-            ids[key, id] = spot
-            entries[id] = spot
-
-
-def _read_pack(
-    pack: dict[str, Spot], documents: Sequence[Document], problems: Problems
-) -> Pack | None:
-    if not documents:
-        return None
-    home = next(iter(pack.values())).document if pack else documents[0]
-    table: dict[str, object] = {}
-    top = Spot(home, (), table, problems)
-    for key in schema.PACK_KEYS:
-        if key in pack:
-            table[key] = pack[key].value
-        else:
-            top.report(f"the pack's {key!r} is missing", "see pack.toml in docs/content.md")
-    id, name = top.id(), top.text("name", NAME_LENGTH)
-    version = top.text("version", NAME_LENGTH)
-    if version and not _VERSION.fullmatch(version):
-        top.at("version").report_value(f"is {shown(version)}", "numbers such as '1.0.0'")
-    if "game" in table and table["game"] != GAME:
-        top.at("game").report(f"a pack of game {shown(table['game'])}", f"expected {GAME!r}")
-    if "schema" in table and top.at("schema").is_(int) and table["schema"] != schema.SCHEMA:
-        remedy = f"this version reads schema {schema.SCHEMA}"
-        top.at("schema").report_value(f"is {shown(table['schema'])}", remedy)
-    return Pack(id, name, version)
 
 
 def read(layers: Layers, packs: Iterable[Pack], problems: Problems, home: str) -> Content | None:
     """All entries as values, or None if there were problems; `home` names what lacks something."""
-    _check_counts(layers)
-    _check_complete(layers, problems, home)
+    check_counts(layers)
+    needed = [("", key) for key in schema.SHAPE.keys]
+    needed += [("attack", "faces"), ("defense", "faces")]
+    needed += [("automa", key) for key in schema.AUTOMA_KEYS]
+    check_complete(layers, needed, problems, home)
     token_ids = list(layers.lists["token"])
     content = Content(
         packs=tuple(packs),
@@ -195,40 +84,6 @@ def read(layers: Layers, packs: Iterable[Pack], problems: Problems, home: str) -
     return None if len(problems) else content
 
 
-def _check_counts(layers: Layers) -> None:
-    for name, (_, high) in schema.LISTS.items():
-        ids = list(layers.lists[name])
-        for spot in layers.entries(name)[high:]:
-            known = ", ".join(ids[:10]) + (", …" if len(ids) > 10 else "")
-            spot.report(f"too many entries: {name} has {high}", f"replace one by its id: {known}")
-
-
-def _check_complete(layers: Layers, problems: Problems, home: str) -> None:
-    """Whatever our own pack must hold; a pack laid over it may hold as little as it likes."""
-    tables = [("", key) for key in (*schema.FIGURES, *schema.FIGURE_ROWS)]
-    tables += [("attack", "faces"), ("defense", "faces")]
-    tables += [("automa", key) for key in schema.AUTOMA_KEYS]
-    for table, key in tables:
-        if (table, key) not in layers.tables:
-            name = f"{table}.{key}" if table else key
-            problems.add(Problem(home, 1, f"{name} is missing", "the game cannot do without"))
-    for name, (low, _) in schema.LISTS.items():
-        count = len(layers.lists[name])
-        if count < low:
-            problems.add(Problem(home, 1, f"{count} entries of {name}", f"at least {low}"))
-
-
-def _source(spot: Spot) -> Source:
-    word = spot.at("source").word([each.value for each in Source]) if spot.has("source") else None
-    return Source(word) if word else Source.OURS
-
-
-def _entry(spot: Spot, required: Sequence[str], optional: Sequence[str] = ()) -> tuple[str, str]:
-    """Checks the keys of an entry; gives its id and text."""
-    spot.keys((*_ENTRY, *required), (*optional, "text"))
-    return str(spot.at("id").value), spot.text("text")
-
-
 def _numbers(spot: Spot, key: str, count: tuple[int, int], bounds: tuple[int, int]) -> list[int]:
     return [item.integer(*bounds) for item in spot.items(key, *count)]
 
@@ -241,16 +96,10 @@ def _ammo(spot: Spot) -> tuple[Ammo, ...]:
     return tuple(Ammo[word] for word in words)
 
 
-def _refuse_other_keys(layers: Layers, name: str, known: Sequence[str]) -> None:
-    for (table, key), spot in layers.tables.items():
-        if table == name and key not in known:
-            spot.report(f"unknown key {shown(key)}", nearest(key, known))
-
-
 def _read_die(
     layers: Layers, name: str, faces: type[_Face], problems: Problems
 ) -> tuple[_Face, ...]:
-    _refuse_other_keys(layers, name, ["faces"])
+    refuse_other_keys(layers, name, ["faces"])
     spot = layers.at(name, "faces")
     if spot is None:
         return ()
@@ -315,7 +164,7 @@ def _search_draws(spot: Spot | None) -> Rows:
 
 
 def _read_automa(layers: Layers) -> Automa:
-    _refuse_other_keys(layers, "automa", schema.AUTOMA_KEYS)
+    refuse_other_keys(layers, "automa", schema.AUTOMA_KEYS)
     defense, sight = layers.at("automa", "defense"), layers.at("automa", "sight")
     dice = _row(layers.at("automa", "dice"), (3, 3), (0, 5))
     return Automa(
@@ -332,20 +181,20 @@ def _three(numbers: Sequence[int]) -> tuple[int, int, int]:
 
 
 def _read_track(spot: Spot) -> Track:
-    id, text = _entry(spot, ("slots", "players"))
+    id, text = entry(spot, ("slots", "players"))
     slots = _numbers(spot, "slots", (4, 10), (1, 2))
     if slots and not 8 <= sum(slots) <= 10:
         spot.at("slots").report_value(f"sinks {sum(slots)} sectors", "from 8 to 10 in all")
     players = _numbers(spot, "players", (0, 5), (2, 6))
-    return Track(id, _source(spot), text, tuple(slots), tuple(players))
+    return Track(id, source_of(spot), text, tuple(slots), tuple(players))
 
 
 def _read_card(spot: Spot) -> ActionCard:
-    id, text = _entry(spot, ("initiative", "halves"))
+    id, text = entry(spot, ("initiative", "halves"))
     halves = [_read_half(half) for half in spot.items("halves", 2, 2)]
     first, second = [*halves, Half(ActionMain.MOVE), Half(ActionMain.MOVE)][:2]
     initiative = spot.number("initiative", 1, 99)
-    return ActionCard(id, _source(spot), text, initiative, (first, second))
+    return ActionCard(id, source_of(spot), text, initiative, (first, second))
 
 
 def _read_half(spot: Spot) -> Half:
@@ -359,10 +208,10 @@ def _read_half(spot: Spot) -> Half:
 
 
 def _read_sector(spot: Spot) -> Sector:
-    id, text = _entry(spot, ("number", "name", "rank"), ("effects",))
+    id, text = entry(spot, ("number", "name", "rank"), ("effects",))
     return Sector(
         id,
-        _source(spot),
+        source_of(spot),
         text,
         number=spot.number("number", 1, 10),
         name=spot.text("name", NAME_LENGTH),
@@ -372,21 +221,21 @@ def _read_sector(spot: Spot) -> Sector:
 
 
 def _read_maneuver(spot: Spot) -> Maneuver:
-    effect = read_effect(spot, Holder.MANEUVER, extra=(*_ENTRY, "name"))
+    effect = read_effect(spot, Holder.MANEUVER, extra=("id", "source", "name"))
     return Maneuver(str(spot.at("id").value), effect.source, effect.text, effect.name, effect)
 
 
 def _read_token(spot: Spot) -> Token:
-    id, text = _entry(spot, ("name", "scope", "effects"))
+    id, text = entry(spot, ("name", "scope", "effects"))
     scopes = {scope.name.lower(): scope for scope in Scope}
     scope = spot.at("scope").word(scopes) if spot.has("scope") else None
     effects = read_effects(spot, Holder.TOKEN, least=1)
     name = spot.text("name", NAME_LENGTH)
-    return Token(id, _source(spot), text, name, scopes[scope or "all"], effects)
+    return Token(id, source_of(spot), text, name, scopes[scope or "all"], effects)
 
 
 def _read_fighter(spot: Spot, token_ids: Sequence[str]) -> Fighter:
-    id, text = _entry(spot, ("name", "corporation", "abilities"), ("token",))
+    id, text = entry(spot, ("name", "corporation", "abilities"), ("token",))
     token = spot.at("token").word(token_ids) if spot.has("token") else None
     abilities = spot.items("abilities", 1, schema.MAX_ABILITIES)
     effects = tuple(read_effect(each, Holder.ABILITY, extra=("name",)) for each in abilities)
@@ -395,7 +244,7 @@ def _read_fighter(spot: Spot, token_ids: Sequence[str]) -> Fighter:
             ability.report("this fighter owns no token", 'add token = "…" to the fighter')
     return Fighter(
         id,
-        _source(spot),
+        source_of(spot),
         text,
         name=spot.text("name", NAME_LENGTH),
         corporation=spot.text("corporation", NAME_LENGTH),
@@ -409,19 +258,19 @@ def _uses_token(effect: Effect) -> bool:
 
 
 def _read_bot(spot: Spot) -> Bot:
-    id, text = _entry(spot, ("name", "ammo"))
-    return Bot(id, _source(spot), text, spot.text("name", NAME_LENGTH), _ammo(spot))
+    id, text = entry(spot, ("name", "ammo"))
+    return Bot(id, source_of(spot), text, spot.text("name", NAME_LENGTH), _ammo(spot))
 
 
 def _read_enhancement(spot: Spot) -> Enhancement:
-    id, text = _entry(spot, ("name", "effects"))
+    id, text = entry(spot, ("name", "effects"))
     effects = read_effects(spot, Holder.ENHANCEMENT, least=1)
-    return Enhancement(id, _source(spot), text, spot.text("name", NAME_LENGTH), effects)
+    return Enhancement(id, source_of(spot), text, spot.text("name", NAME_LENGTH), effects)
 
 
 def _read_equipment(spot: Spot) -> Equipment:
     required = ("name", "type", "rank", "copies", "capacity", "ammo")
-    id, text = _entry(spot, required, ("dice", "attack_price", "effects"))
+    id, text = entry(spot, required, ("dice", "attack_price", "effects"))
     word = spot.at("type").word(schema.GEAR_TYPES) if spot.has("type") else None
     gear = GearType[word] if word else GearType.SMALL
     ammo = _ammo(spot)
@@ -430,7 +279,7 @@ def _read_equipment(spot: Spot) -> Equipment:
     holder = Holder.WEAPON if gear.is_weapon else Holder.PLATE
     design = Equipment(
         id,
-        _source(spot),
+        source_of(spot),
         text,
         name=spot.text("name", NAME_LENGTH),
         type=gear,
@@ -472,10 +321,18 @@ def _check_equipment(spot: Spot, design: Equipment) -> None:
         place = spot.at("effects").at(number)
         if price is not None:
             _check_on_card(place.at("cost"), price.name, design.ammo)
-        if design.attack_price is not None and price is not None and effect.reach:
-            place.at("reach").report(
-                "reach for ammo on a card with an attack price", "leave out reach or attack_price"
+        # The card may pay that price with itself, and then could not open the attack.
+        if design.attack_price is not None and _opens_attacks(effect):
+            place.report(
+                "an effect that opens attacks on a card with an attack price",
+                "leave out reach, the move or attack_price",
             )
+
+
+def _opens_attacks(effect: Effect) -> bool:
+    moves = (OpKind.MOVE_SELF, OpKind.MOVE_TARGET)
+    before = effect.ops_in(Window.BEFORE_ATTACK)
+    return bool(before) and (bool(effect.reach) or any(op.kind in moves for op in before))
 
 
 def _check_plate(spot: Spot, design: Equipment) -> None:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from kumite.content_files import Spot
+    from kumite.content_layers import Layers
 
-    from .content_reader import Layers
     from .entries import Content, Equipment
 
 SHARES = {Ammo.BULLET: 30, Ammo.SLUG: 27, Ammo.CELL: 27, Ammo.GREN: 16}

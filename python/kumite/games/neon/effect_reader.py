@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.content_files import NAME_LENGTH, shown
+from kumite.content_layers import source_of
 
 from . import schema
 from .entries import Conditions, Cost, Effect, Op
@@ -17,7 +18,6 @@ from .terms import (
     DefenseFace,
     GearType,
     OpKind,
-    Source,
     TargetKind,
     Window,
 )
@@ -45,7 +45,6 @@ def read_effect(spot: Spot, holder: Holder, extra: Sequence[str] = ()) -> Effect
     spot.keys(("when", "do", *extra), schema.EFFECT_KEYS)
     windows = _read_windows(spot, holder)
     ops = tuple(_read_op(item, windows, holder) for item in spot.items("do", 1, schema.MAX_OPS))
-    source = spot.at("source").word([each.value for each in Source]) if spot.has("source") else None
     effect = Effect(
         windows=windows,
         ops=tuple(op for op in ops if op),
@@ -57,7 +56,7 @@ def read_effect(spot: Spot, holder: Holder, extra: Sequence[str] = ()) -> Effect
         lend=spot.flag("lend"),
         name=spot.text("name", NAME_LENGTH) if "name" in extra else "",
         text=spot.text("text"),
-        source=Source(source) if source else Source.OURS,
+        source=source_of(spot),
     )
     if windows and ops and len(effect.ops) == len(ops):
         _check_effect(spot, effect, holder)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kumite.content_layers import Source
+
 from . import schema
 from .terms import (
     ActionAlt,
@@ -15,13 +17,14 @@ from .terms import (
     GearType,
     OpKind,
     Scope,
-    Source,
     TargetKind,
     Window,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from kumite.content_layers import Pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +225,6 @@ class Figures:
     loot_keep: int
     maintenance_draws: tuple[int, ...]
     automa: Automa
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    id: str
-    name: str
-    version: str
 
 
 @dataclass(frozen=True, slots=True)

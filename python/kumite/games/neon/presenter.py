@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kumite.errors import DecodeError
 from kumite.games import Event, PackInfo, Score, SeatScore
+from kumite.games.differences import differences
 
 from . import commentary, content
 from .actions import Action, from_code
@@ -19,13 +18,14 @@ from .model import AUTOMA, NOBODY, OUT, Mode, Phase
 from .odds import odds_words
 from .reasons import reason
 from .view import View
+from .why_not import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from kumite.contract import RawEvent
-    from kumite.games import CodedAction, Label
+    from kumite.games import CodedAction, Label, WhyNot
 
     from .entries import Content
 
@@ -48,6 +48,9 @@ class Position:
 
     def question(self, seat: int) -> str:
         return self._labels.question(seat)
+
+    def why_not(self, codes: Collection[int]) -> list[WhyNot]:
+        return why_not(self.view, codes)
 
 
 class Presenter:
@@ -109,7 +112,7 @@ class Presenter:
             return f"bytes that do not decode: {error}"
         if viewer != twin:
             return f"viewer: {viewer} and {twin}"
-        return next(_differences("state", first, second), "")
+        return next(differences("state", first, second), "")
 
     def _decoded(self, data: bytes) -> View:
         return View.from_bytes(data, self.content)
@@ -150,15 +153,3 @@ def _score_text(
     if best != NOBODY:
         text += f" {view.name(best)} is Best Player of the Tournament."
     return text
-
-
-def _differences(path: str, one: Any, other: Any) -> Iterator[str]:
-    if is_dataclass(one) and type(one) is type(other):
-        for field in fields(one):
-            name = f"{path}.{field.name}"
-            yield from _differences(name, getattr(one, field.name), getattr(other, field.name))
-    elif isinstance(one, list) and isinstance(other, list):
-        for at, (left, right) in enumerate(zip_longest(one, other)):
-            yield from _differences(f"{path}[{at}]", left, right)
-    elif one != other:
-        yield f"{path}: {one!r} and {other!r}"

@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from kumite.content_layers import Shape
+
 from .terms import Ammo, AttackFace, DefenseFace, GearType, OpKind, Window
 
-SCHEMA = 1
-
-PACK_KEYS = ("id", "game", "name", "version", "schema")
 LISTS: dict[str, tuple[int, int]] = {
     "card": (7, 7),
     "sector": (10, 10),
@@ -27,14 +26,14 @@ LISTS: dict[str, tuple[int, int]] = {
 """The lists of a pack, and how many entries they have when all packs are laid over each other."""
 
 FIGURES: dict[str, tuple[int, int]] = {
-    "energy_start": (0, 15),
-    "energy_max": (1, 15),
+    "energy_start": (0, 12),
+    "energy_max": (1, 12),
     "basic_weapon": (1, 5),
     "basic_armor": (1, 3),
     "fields": (0, 2),
     "attack_cap": (1, 5),
     "defense_cap": (1, 3),
-    "search_tokens": (0, 60),
+    "search_tokens": (0, 40),
     "leader_vp": (0, 9),
     "bot_vp": (0, 9),
     "bot_pair_vp": (0, 9),
@@ -45,6 +44,14 @@ FIGURES: dict[str, tuple[int, int]] = {
 """Plain numbers of figures.toml, and their bounds."""
 FIGURE_ROWS = ("hp_a", "hp_b", "search_draws", "maintenance_draws")
 AUTOMA_KEYS = ("hp", "dice", "defense", "sight")
+
+SHAPE = Shape(
+    game="neon",
+    schema=1,
+    lists=LISTS,
+    tables=("attack", "defense", "automa"),
+    keys=(*FIGURES, *FIGURE_ROWS),
+)
 
 MAX_EFFECTS = 4
 MAX_ABILITIES = 5
@@ -144,7 +151,7 @@ WINDOW_OPS: dict[Window, tuple[str, ...]] = {
         "read_defense",
         "all_in_sector",
     ),
-    Window.IMMEDIATE: ("gain_energy", "draw_equipment", "take_leader"),
+    Window.IMMEDIATE: ("gain_energy", "draw_equipment"),
 }
 """Operations of each window; in brackets the only form of an operation that fits there."""
 
@@ -245,7 +252,8 @@ _OUTCOMES = (Window.OUTCOME_ATTACKER, Window.OUTCOME_DEFENDER)
 CONDITION_WINDOWS: dict[str, tuple[Window, ...]] = {
     "weapon_type": ATTACK_WINDOWS,
     "range": ATTACK_WINDOWS,
-    "target_kind": ATTACK_WINDOWS,
+    # When an attack has failed there is no target left to ask about.
+    "target_kind": tuple(when for when in ATTACK_WINDOWS if when is not Window.ATTACK_FAILED),
     "damage_dealt": _OUTCOMES,
     "symbol_left": (Window.PLATE, *_OUTCOMES),
     "has_field": tuple(Window),

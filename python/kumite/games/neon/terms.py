@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
 BASIC = 6
 """Weapon number of the basic weapon, next to the gear types."""
@@ -132,11 +132,3 @@ class Scope(IntEnum):
     ALL = 0
     OTHERS = 1
     OPPONENTS = 2
-
-
-class Source(StrEnum):
-    """Where an entry comes from."""
-
-    BOOK = "book"
-    PUBLIC = "public"
-    OURS = "ours"

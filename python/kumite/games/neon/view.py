@@ -219,6 +219,20 @@ class View:
                     found += _standing(printed.effects)
         return found
 
+    def sprung(self, sector: int, who: int) -> int:
+        """The damage of tokens to somebody who comes into a Sector (NEON-FTR-03)."""
+        lost = 0
+        for owner, place in enumerate(self.state.seats):
+            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
+            if place.token != sector or token is None:
+                continue
+            printed = self.content.tokens[token]
+            if self._is_touched(printed.scope, owner, who):
+                for effect in printed.effects:
+                    ops = effect.ops_in(Window.ON_ENTER)
+                    lost += sum(op.n for op in ops if op.kind is OpKind.DEAL_DAMAGE)
+        return lost
+
     def own_passives(self, seat: int) -> list[Op]:
         """Standing operations of a seat's Gear and Enhancement whose conditions on fields hold."""
         place = self.state.seats[seat]
@@ -286,6 +300,11 @@ def faces(counts: list[int] | tuple[int, ...], words: tuple[str, ...]) -> str:
         if count
     ]
     return ", ".join(told) or "none"
+
+
+def slot_of(ref: int) -> int | None:
+    """The Gear type on whose card the effect of a ref is printed, if it is on Gear."""
+    return (ref - GEAR_REFS) // _REFS_PER_GEAR if GEAR_REFS <= ref < SECTOR_REFS else None
 
 
 def _bits(mask: int) -> tuple[int, ...]:

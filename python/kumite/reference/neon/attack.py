@@ -8,6 +8,7 @@ from kumite.games.neon.actions import Done, Pay, unpack_dice
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BOT, NO_ID, NO_REF, NOBODY, AttackStep, FrameKind
 from kumite.games.neon.terms import GearType, OpKind, Window
+from kumite.reference.waits import Chance, choice
 
 from .chance import roll, vector
 from .declare import extends_range, relocates
@@ -18,15 +19,14 @@ from .operations import Use, params
 from .pools import attack_dice_due, defense_dice_due
 from .settle import inflict, serve_guards, settle, show_bot
 from .use import actions_of, begin_effect, offers
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite.games.neon.model import Attack, Frame
+    from kumite.reference.waits import Choice, Wait
 
     from .table import Table
-    from .waits import Choice, Wait
 
 _PLATE_ORDER = (GearType.HELMET, GearType.ARMOR)
 """NEON-ATK-36."""

@@ -9,14 +9,15 @@ from kumite.games.neon.actions import Enhance
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, NO_ID, NO_PLAN, OUT, SHIP, Frame, FrameKind
 from kumite.games.neon.terms import Window
+from kumite.reference.waits import Chance, choice
 
 from .effects import ENHANCEMENT_REFS
 from .equipment import KEEP_ALL, discard_gear, push_draw
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
+    from kumite.reference.waits import Choice, Wait
+
     from .table import Table
-    from .waits import Choice, Wait
 
 _LEAVE, _LOOTED, _EQUIPPED, _DRAW_FIRST, _DRAW_SECOND, _KEEP, _REVIVE, _FINISH = range(8)
 """Stages of a DEFEAT frame."""

@@ -18,8 +18,7 @@ from kumite.games.neon.actions import (
 )
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import Frame, FrameKind, Gear
-
-from .waits import Chance, Choice, choice
+from kumite.reference.waits import Chance, Choice, choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

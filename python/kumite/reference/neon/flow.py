@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import FrameKind, Phase
+from kumite.reference.waits import Over, settle
 
 from .attack import serve_attack
 from .automa import serve_automa
@@ -22,34 +23,17 @@ from .opening import (
 from .submersion import serve_reveal, serve_sink
 from .turn import serve_draw_phase, serve_plan, serve_search, serve_turn
 from .use import serve_effect
-from .waits import Chance, Choice, Over
 
 if TYPE_CHECKING:
     from kumite.games.neon.model import Frame
+    from kumite.reference.waits import Wait
 
     from .table import Table
-    from .waits import Wait
 
 
 def run(table: Table) -> Wait:
     """Take automatic steps until the state waits; a lone option is taken at once (NEON-GEN-09)."""
-    while True:
-        wait = serve(table)
-        if wait is not None and not take_if_lone(wait):
-            return wait
-
-
-def take_if_lone(wait: Wait) -> bool:
-    """Take what needs no asking; False if somebody has to be asked."""
-    if isinstance(wait, Chance) and len(wait.outcomes) == 1:
-        wait.fall(wait.outcomes[0][0])
-        return True
-    if isinstance(wait, Choice) and not wait.is_secret:
-        seat, actions = next(iter(wait.options.items()))
-        if len(actions) == 1:
-            wait.take(seat, actions[0])
-            return True
-    return False
+    return settle(lambda: serve(table))
 
 
 def serve(table: Table) -> Wait | None:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.actions import RANDOM_FIGHTER, Fighter, from_code
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import NO_ID, NOBODY, OUT, SHIP, Phase
+from kumite.reference.waits import Chance, choice
 
 from .chance import card_sets
 from .plan import ALL_CARDS
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
+    from kumite.reference.waits import Choice
+
     from .table import Table
-    from .waits import Choice
 
 SECTORS = range(1, 11)
 HAND = 3

@@ -8,18 +8,18 @@ from kumite.games.neon.actions import Guards
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BOT, AttackStep
 from kumite.games.neon.terms import AttackFace, DefenseFace, OpKind
+from kumite.reference.waits import Chance, choice
 
 from .damage import deal_damage
 from .effects import area_passives
 from .operations import turn_dice
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
     from kumite.games.neon.entries import Op
     from kumite.games.neon.model import Attack
+    from kumite.reference.waits import Choice
 
     from .table import Table
-    from .waits import Choice
 
 
 def settle(table: Table, attack: Attack) -> None:

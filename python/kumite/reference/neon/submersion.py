@@ -8,6 +8,7 @@ from kumite.games.neon.actions import Done, Flee
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import AUTOMA, NO_PLAN, NOBODY, OUT, Phase, SinkStage
 from kumite.games.neon.terms import OpKind, Window
+from kumite.reference.waits import Chance, choice
 
 from . import ring
 from .damage import deal_damage
@@ -17,11 +18,11 @@ from .movement import move_fighter
 from .opening import begin_round, unseen_tokens
 from .scoring import check_end
 from .use import actions_of, begin_effect, offers
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
+    from kumite.reference.waits import Choice
+
     from .table import Table
-    from .waits import Choice
 
 LAST_SECTORS = 2
 """NEON-SUB-14."""

@@ -21,6 +21,7 @@ from kumite.games.neon.actions import (
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import NO_PLAN, NO_REF, NOBODY, SHIP, Frame, FrameKind, Phase
 from kumite.games.neon.terms import ActionAlt, ActionMain, OpKind, Window
+from kumite.reference.waits import Chance, Choice, choice
 
 from . import plan, ring
 from .chance import card_sets
@@ -31,15 +32,14 @@ from .movement import move_fighter
 from .opening import HAND, take_cards
 from .scoring import check_end
 from .use import actions_of, begin_effect, offers, pay_for
-from .waits import Chance, Choice, choice
 
 if TYPE_CHECKING:
     from kumite.games.neon.actions import Action
     from kumite.games.neon.entries import Half, Op
+    from kumite.reference.waits import Wait
 
     from .effects import Held
     from .table import Table
-    from .waits import Wait
 
 ACTIONS = 3
 DEFENSE_ENERGY = 2

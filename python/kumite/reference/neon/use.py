@@ -9,18 +9,18 @@ from kumite.games.neon.actions import Pay, unpack_dice
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AttackStep, Frame, FrameKind, Phase
 from kumite.games.neon.terms import Window
+from kumite.reference.waits import Chance, choice
 
 from .chance import roll, vector
 from .effects import Held, effect_behind, energy_price, held, is_available
 from .equipment import ammo_sources, pay_ammo
 from .operations import Use, changes, damaged_fighters, params, perform, touch, touches
-from .waits import Chance, choice
 
 if TYPE_CHECKING:
     from kumite.games.neon.entries import Effect, Op
+    from kumite.reference.waits import Choice, Wait
 
     from .table import Table
-    from .waits import Choice, Wait
 
 PAYING = 15
 """Field c of an EFFECT frame while its ammo must still be paid."""
