@@ -1,0 +1,367 @@
+"""What a session of the app and the arbiter say to each other.
+
+A session asks a `Request` and gets its `Reply` or a refusal; `News` comes by itself. All are plain
+values that are checked when they are read: who a session belongs to, and the seat it may see, is
+never told by a message but known by the arbiter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _Message(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    pass
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value inside messages."""
+
+
+# Values.
+
+
+class SeatInfo(_Part, frozen=True):
+    """One chair of a table."""
+
+    player: str
+    """`person`, `open`, or the name of a bot."""
+    name: str
+    """Of the person; of the bot its level; empty while open."""
+    fighter: str | None
+    """None: a random one."""
+    is_ready: bool
+    is_here: bool
+    """Whether the person is connected now."""
+    deputy: str = ""
+    """The bot that plays for a person who has left or whose time ran out."""
+
+
+class ClockRules(_Part, frozen=True):
+    """How long people may think, in seconds; 0 is as long as they like."""
+
+    per_decision: int = 0
+    per_match: int = 0
+    deputy: str = "rookie"
+    """Who decides when the time is over."""
+
+
+class TableInfo(_Part, frozen=True):
+    """A table as anybody who may know of it sees it."""
+
+    code: str
+    """Four letters and digits, by which one joins."""
+    title: str
+    game: str
+    mode: str
+    options: dict[str, str]
+    seats: tuple[SeatInfo, ...]
+    is_private: bool
+    stage: str
+    """`gathering`, `playing` or `over`."""
+    host: str
+    """The name of the person who may start and change it."""
+    watchers: int
+    waits_for: tuple[int, ...]
+    clock: ClockRules
+    your_seat: int | None
+    is_rated: bool
+    """Two people or more: the result counts."""
+    match: str = ""
+    """Names the match once it was started."""
+
+
+class Sight(_Part, frozen=True):
+    """What one seat, or a watcher, may know of a match after one step."""
+
+    step: int
+    to_act: int
+    """Bits, as `RawState.to_act`."""
+    view: bytes
+    codes: tuple[int, ...]
+    """What this seat may do now; empty while it waits."""
+    events: tuple[tuple[int, int, int, int, int, int], ...]
+    """Raw events since the sight before, those that this seat saw alone."""
+    scores: tuple[int, ...]
+    standing: tuple[int, ...] = ()
+    """At the end: the rank of each seat, 1 first; allies and ties are equal."""
+    time_left: tuple[int, ...] = ()
+    """Seconds for this decision, by seat; empty without a clock, 0 for who is not asked."""
+    note: str = ""
+    """Who decided instead of a person, and why."""
+
+
+class ChatLine(_Part, frozen=True):
+    at: int
+    """Seconds since 1970."""
+    name: str
+    text: str
+    is_watcher: bool
+
+
+class Proof(_Part, frozen=True):
+    """What shows that the dice were not rigged: see docs/server.md."""
+
+    commitment: str
+    secret: str = ""
+    """Revealed at the end."""
+
+
+class Record(_Part, frozen=True):
+    """A match in a person's history."""
+
+    match: str
+    game: str
+    mode: str
+    began: int
+    names: tuple[str, ...]
+    result: str
+    """`won`, `lost`, `drawn`, `abandoned` or `running`."""
+    code: str
+    """Of its table, while that is there."""
+
+
+class Rating(_Part, frozen=True):
+    game: str
+    mu: float
+    sigma: float
+    matches: int
+    wins: int
+
+
+# Requests, each with its reply.
+
+
+class Hello(_Message, frozen=True):
+    """First of all. Replied by Welcome."""
+
+
+class ChooseName(_Message, frozen=True):
+    """Once, at the first visit. Replied by Welcome; refused if the name is another's."""
+
+    name: str
+
+
+class ListTables(_Message, frozen=True):
+    """Replied by Tables: open ones, and those of one's own."""
+
+
+class OpenTable(_Message, frozen=True):
+    """Replied by Seated; whoever opens a table sits at its first open chair."""
+
+    game: str
+    mode: str
+    players: tuple[str, ...]
+    """`open` or the name of a bot, by seat."""
+    fighters: tuple[str | None, ...]
+    options: dict[str, str] = {}
+    title: str = ""
+    is_private: bool = False
+    clock: ClockRules = ClockRules()
+
+
+class JoinTable(_Message, frozen=True):
+    """Go to a table by its code; sit down if a chair is open, else watch. Replied by Seated."""
+
+    code: str
+    watch: bool = False
+
+
+class ChangeSeat(_Message, frozen=True):
+    """Change a chair before the start: one's own fighter, or, as the host, who sits there."""
+
+    code: str
+    seat: int
+    player: str = ""
+    """Empty: as it is. `open`, `person` (sit down there oneself) or the name of a bot."""
+    fighter: str | None = None
+
+
+class SetReady(_Message, frozen=True):
+    """The match starts when everybody is ready and no chair is open. Replied by Done."""
+
+    code: str
+    is_ready: bool
+
+
+class FillWithBots(_Message, frozen=True):
+    """The host puts bots on all open chairs. Replied by Done."""
+
+    code: str
+    bot: str = "contender"
+
+
+class LeaveTable(_Message, frozen=True):
+    """Stand up. In a match one's seat stays one's own for a return, unless `for_good`."""
+
+    code: str
+    for_good: bool = False
+    """A bot plays on in one's place; in a rated match that loses it."""
+
+
+class Rematch(_Message, frozen=True):
+    """The same table again, once the match is over. Replied by Seated."""
+
+    code: str
+
+
+class Look(_Message, frozen=True):
+    """Everything anew: after joining, and after coming back. Replied by Scene."""
+
+    code: str
+
+
+class Act(_Message, frozen=True):
+    """A choice, naming the step that it answers. Replied by Done once it is kept for good.
+
+    Repeated with the same step and code it changes nothing and is replied by Done as well.
+    """
+
+    code: str
+    step: int
+    action: int
+
+
+class Say(_Message, frozen=True):
+    """Replied by Done."""
+
+    code: str
+    text: str
+
+
+class Keep(_Message, frozen=True):
+    """Keep settings of one's own under a name, or fetch them with `text` None. Replied by Kept."""
+
+    name: str
+    text: str | None = None
+
+
+class History(_Message, frozen=True):
+    """Replied by Past."""
+
+
+class FetchReplay(_Message, frozen=True):
+    """A match of one's own that is over, as the text of a match file. Replied by Kept."""
+
+    match: str
+
+
+class Profile(_Message, frozen=True):
+    """Replied by Person. Empty: oneself."""
+
+    name: str = ""
+
+
+# Replies.
+
+
+class Welcome(_Message, frozen=True):
+    name: str
+    """Empty: no name was chosen yet."""
+    title: str
+    """Of the server."""
+    is_guest: bool
+    tables: tuple[TableInfo, ...]
+    """Of one's own, those that wait for one first."""
+    games: tuple[str, ...]
+
+
+class Tables(_Message, frozen=True):
+    tables: tuple[TableInfo, ...]
+
+
+class Seated(_Message, frozen=True):
+    table: TableInfo
+
+
+class Scene(_Message, frozen=True):
+    """A table with its match: the sight has all events since the beginning."""
+
+    table: TableInfo
+    sight: Sight | None
+    chat: tuple[ChatLine, ...]
+    proof: Proof | None
+
+
+class Done(_Message, frozen=True):
+    pass
+
+
+class Kept(_Message, frozen=True):
+    text: str
+
+
+class Past(_Message, frozen=True):
+    records: tuple[Record, ...]
+
+
+class Person(_Message, frozen=True):
+    name: str
+    since: int
+    ratings: tuple[Rating, ...]
+    achievements: tuple[tuple[str, str, int], ...]
+    """Name, what it is for, and when it was earned."""
+
+
+# News.
+
+
+class TableNews(_Message, frozen=True):
+    """A table that one sits at, watches or has in the lobby has changed."""
+
+    table: TableInfo
+
+
+class TableGone(_Message, frozen=True):
+    code: str
+
+
+class SightNews(_Message, frozen=True):
+    """One step of a match that one sits at or watches."""
+
+    code: str
+    sight: Sight
+    proof: Proof | None = None
+    """With the secret, after the last step."""
+
+
+class ChatNews(_Message, frozen=True):
+    code: str
+    line: ChatLine
+
+
+class Notice(_Message, frozen=True):
+    """A line for everybody here: the server stops, the disk is full."""
+
+    text: str
+
+
+Request = (
+    Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
+    | LeaveTable | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
+)  # fmt: skip
+Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person
+News = TableNews | TableGone | SightNews | ChatNews | Notice
+
+
+class Refused(Exception):
+    """The arbiter says no; the text is for people."""
+
+
+class Connection(Protocol):
+    """One session's line to the arbiter, in the same process or over a socket."""
+
+    async def ask(self, request: Request) -> Reply:
+        """Raises Refused, or ConnectionError when the arbiter is gone."""
+        ...
+
+    def listen(self, tell: Callable[[News], None]) -> None:
+        """Call this for all news from now on, in order, on the loop of the session."""
+        ...
+
+    def close(self) -> None: ...
