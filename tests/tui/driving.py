@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from textual.pilot import Pilot
 
@@ -38,10 +38,17 @@ def kind(pilot: Pilot[Any]) -> str:
     return type(pilot.app.screen).__name__
 
 
-def match_of(pilot: Pilot[Any]) -> MatchScreen:
+class LocalMatchScreen(MatchScreen):
+    """A match screen whose match is played here: what all tests but those of a server drive."""
+
+    session: Session
+
+
+def match_of(pilot: Pilot[Any]) -> LocalMatchScreen:
     screen = pilot.app.screen
     assert isinstance(screen, MatchScreen)
-    return screen
+    assert isinstance(screen.session, Session)
+    return cast("LocalMatchScreen", screen)
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:

@@ -16,8 +16,9 @@ from kumite_tui import settings
 from kumite_tui.app import KumiteApp
 from kumite_tui.commands import play
 from kumite_tui.grid import ASCII, EMOJI, UNICODE, Skin
+from kumite_tui.models.decision import Thought
 from kumite_tui.screens.replays import ReplayScreen
-from kumite_tui.session import Session, Thought
+from kumite_tui.session import Session
 from kumite_tui.settings import OPTIONS, Settings
 from kumite_tui.table import HUMAN, Table, read_table, write_table
 from kumite_tui.textual_private import screen_text

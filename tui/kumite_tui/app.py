@@ -1,47 +1,34 @@
-"""The app: opens screens, keeps settings, and stays calm."""
+"""The app of this machine: its matches, replays and packs, kept in files of one's own."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
-from textual.theme import BUILTIN_THEMES
-from textual.theme import Theme as TextualTheme
 
 from kumite.errors import KumiteError
 from kumite_tui import keymap as keymap_file
 from kumite_tui import settings as settings_file
+from kumite_tui.base_app import BaseApp
 from kumite_tui.places import config_folder, log_file
-from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.home import HomeScreen
 from kumite_tui.table import Table, write_table
-from kumite_tui.textual_private import CalmApp
-from kumite_tui.themes import THEMES, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
-    from textual.screen import Screen
-
     from kumite_tui.keymap import Keymap
-    from kumite_tui.models.terms import Glossary, Term
+    from kumite_tui.playing import Playing
     from kumite_tui.session import Session
     from kumite_tui.settings import Settings
 
 __all__ = ["KumiteApp"]
 
 
-class KumiteApp(CalmApp):
+class KumiteApp(BaseApp):
     """Kumite in the terminal."""
-
-    TITLE = "Kumite"
-    CSS = "Screen { background: $background; }"
-    ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING: ClassVar[str] = "f24"  # the key map opens it
 
     def __init__(
         self,
@@ -52,16 +39,12 @@ class KumiteApp(CalmApp):
         asks: bool = False,
     ) -> None:
         """Opens home; a match to `start` or to `resume`, or the form of a new one, lies over it."""
-        super().__init__()
-        self.settings: Settings = settings_file.load()
-        self.keymap, self.notice = keymap_file.load()
+        keymap, notice = keymap_file.load()
+        super().__init__(settings_file.load(), keymap, notice)
         self._start = start
         self._save = save
         self._resume = resume
         self._asks = asks
-        for known in THEMES:
-            self.register_theme(_textual_theme(known.id))
-        self.theme = f"kumite-{self.settings.theme}"
 
     def on_mount(self) -> None:
         _begin_log()
@@ -73,42 +56,25 @@ class KumiteApp(CalmApp):
         elif self._resume is not None:
             self.resume_match(self._resume)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: what the screen can do, then what is always there."""
-        if isinstance(screen, KumiteScreen) and not isinstance(screen, HomeScreen):
-            for act in keymap_file.ACTS:
-                if act.place == screen.place and act.name != "keys":
-                    title = act.name.replace("-", " ").capitalize()
-                    yield SystemCommand(title, act.help, partial(screen.press, act.key))
-        yield SystemCommand("Home", "leave the match; it is kept", self.go_home)
+    def own_commands(self) -> Iterable[SystemCommand]:
         yield SystemCommand("New match", "choose mode, seats and fighters", self.open_new_match)
         yield SystemCommand("First match", "learn by playing, with a coach", self.start_first_match)
         yield SystemCommand("Replays", "step through matches", self.open_replays)
-        yield SystemCommand("Learn", "the rules by topic", self.open_learn)
-        yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
-        yield SystemCommand("Keys", "what every key does, and others for it", self.open_keys)
-        yield SystemCommand("Quit", "leave Kumite", self.action_quit)
 
-    # Settings.
-
-    def change_settings(self, settings: Settings) -> None:
-        """Use and keep other settings."""
-        self.settings = settings
-        self.theme = f"kumite-{settings.theme}"
+    def keep_settings(self, settings: Settings) -> None:
         settings_file.save(settings)
-        if isinstance(self.screen, KumiteScreen):
-            self.screen.repaint()
 
-    def change_keymap(self, keymap: Keymap) -> None:
-        """Use and keep other keys."""
-        self.keymap, self.notice = keymap, ""
+    def keep_keymap(self, keymap: Keymap) -> None:
         keymap_file.save(keymap)
 
-    # Screens.
+    @property
+    def trouble_help(self) -> tuple[str, ...]:
+        return (
+            "Every step of your match was saved before it was shown: go home and continue it.",
+            f"What happened is told in full in {log_file()}",
+        )
 
-    def go_home(self) -> None:
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+    # Screens.
 
     def open_new_match(self) -> None:
         from kumite_tui.screens.new_match import NewMatchScreen
@@ -127,6 +93,10 @@ class KumiteApp(CalmApp):
         last = last_table()
         return Table().game if last is None else last.game
 
+    @property
+    def teaches(self) -> bool:
+        return True
+
     def start_first_match(self, game: str = "") -> None:
         """The match in which a coach explains each step."""
         from kumite_tui.boards import board_of
@@ -135,7 +105,6 @@ class KumiteApp(CalmApp):
 
     def start_match(self, table: Table, path: Path | None = None) -> None:
         """Begin a match and remember the choice, but that of a lesson."""
-        from kumite_tui.screens.match import MatchScreen
         from kumite_tui.screens.new_match import LAST_TABLE
         from kumite_tui.session import Session
 
@@ -149,13 +118,11 @@ class KumiteApp(CalmApp):
             self.refuse(str(error))
             return
         self.go_home()
-        session.thinking_share = self.settings.thinking_share
-        self.push_screen(MatchScreen(session))
+        self._play(session)
 
     def resume_match(self, path: Path) -> None:
         from kumite import record
         from kumite_tui.boards import board_of
-        from kumite_tui.screens.match import MatchScreen
         from kumite_tui.session import Session
 
         try:
@@ -165,6 +132,24 @@ class KumiteApp(CalmApp):
         except KumiteError as error:
             self.refuse(str(error))
             return
+        self._play(session, note)
+
+    def play_from(self, path: Path, at: int) -> None:
+        """Play on from a step of a kept match, as a match of its own."""
+        from kumite_tui.session import Session
+
+        try:
+            session = Session.branch(path, at)
+        except (KumiteError, OSError) as error:
+            self.refuse(str(error))
+            return
+        self.go_home()
+        note = "A new match from here: dice fall anew, and the old match stays as it was."
+        self._play(session, note)
+
+    def _play(self, session: Session, note: str = "") -> None:
+        from kumite_tui.screens.match import MatchScreen
+
         session.thinking_share = self.settings.thinking_share
         self.push_screen(MatchScreen(session, note))
 
@@ -172,54 +157,12 @@ class KumiteApp(CalmApp):
         """The match is kept; it can be continued from home."""
         self.go_home()
 
-    def ring(self) -> None:
-        """The terminal's bell, for those who want it."""
-        if self.settings.rings:
-            self.bell()
-
-    def match_ended(self, session: Session) -> None:
+    def match_ended(self, session: Playing) -> None:
         from kumite_tui.screens.game_over import GameOverScreen
+        from kumite_tui.session import Session
 
+        assert isinstance(session, Session)
         self.push_screen(GameOverScreen(session))
-
-    def open_hint(self, session: Session) -> None:
-        from kumite_tui.screens.hint import HintScreen
-
-        self.push_screen(HintScreen(session))
-
-    def open_why_not(self, session: Session, words: str = "") -> None:
-        """What is not possible now; those with these words in them."""
-        from kumite_tui.screens.why_not import WhyNotScreen
-
-        self.push_screen(WhyNotScreen(session, words))
-
-    def open_earlier(self, session: Session, take_back: Callable[[int], None]) -> None:
-        from kumite_tui.screens.earlier import EarlierScreen
-
-        self.push_screen(EarlierScreen(session.decisions(), take_back))
-
-    def open_explain(
-        self, under: KumiteScreen, glossary: Glossary, term: Term | None = None
-    ) -> None:
-        from kumite_tui.screens.explain import ExplainScreen
-
-        self.push_screen(ExplainScreen(under, glossary, term))
-
-    def open_learn(self, words: str = "") -> None:
-        """The rules, at the pages that hold these words."""
-        from kumite_tui.screens.learn import LearnScreen
-
-        self.push_screen(LearnScreen(self.game, words))
-
-    def open_settings(self) -> None:
-        from kumite_tui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen())
-
-    def open_keys(self) -> None:
-        from kumite_tui.screens.keys import KeysScreen
-
-        self.push_screen(KeysScreen())
 
     def open_replays(self) -> None:
         from kumite_tui.screens.replays import ReplaysScreen
@@ -235,57 +178,6 @@ class KumiteApp(CalmApp):
             self.refuse(str(error))
             return
         self.push_screen(screen)
-
-    def play_from(self, path: Path, at: int) -> None:
-        """Play on from a step of a kept match, as a match of its own."""
-        from kumite_tui.screens.match import MatchScreen
-        from kumite_tui.session import Session
-
-        try:
-            session = Session.branch(path, at)
-        except (KumiteError, OSError) as error:
-            self.refuse(str(error))
-            return
-        self.go_home()
-        session.thinking_share = self.settings.thinking_share
-        note = "A new match from here: dice fall anew, and the old match stays as it was."
-        self.push_screen(MatchScreen(session, note))
-
-    def ask(self, title: str, help_text: str, text: str, accept: Callable[[str], str]) -> None:
-        """Ask for one line; `accept` says why it cannot be used, or nothing."""
-        from kumite_tui.screens.prompt import PromptScreen
-
-        self.push_screen(PromptScreen(title, help_text, text, accept))
-
-    def refuse(self, why: str) -> None:
-        """Say calmly why something cannot be done."""
-        from kumite_tui.screens.error import ErrorScreen
-
-        self.push_screen(ErrorScreen(why, is_expected=True))
-
-    def on_unexpected(self, error: Exception) -> None:
-        from kumite_tui.screens.error import ErrorScreen
-
-        kind = type(error).__name__
-        what = str(error) if isinstance(error, KumiteError) else f"{kind}: {error}"
-        self.push_screen(ErrorScreen(what, is_expected=False))
-
-
-def _textual_theme(name: str) -> TextualTheme:
-    known = theme(name)
-    if known.is_ansi:
-        return replace(BUILTIN_THEMES["ansi-dark"], name=f"kumite-{name}")
-    color = known.spec("title").split()[-1]
-    return TextualTheme(
-        name=f"kumite-{name}",
-        primary=color,
-        accent=known.spec("hot").split()[-1],
-        foreground=known.spec("text").split()[-1],
-        background=known.background,
-        surface=known.background,
-        panel=known.background,
-        dark=known.is_dark,
-    )
 
 
 def _begin_log() -> None:

@@ -28,6 +28,7 @@ __all__ = [
     "Act",
     "BadKeys",
     "Keymap",
+    "acts_of",
     "load",
     "save",
 ]
@@ -171,6 +172,11 @@ class Keymap:
         if keys == (act.key,):
             del changes[act.place, act.name]
         return Keymap(changes)
+
+
+def acts_of(*places: str) -> list[Act]:
+    """What can be done in some places."""
+    return [act for act in ACTS if act.place in places]
 
 
 def check_key(key: str) -> None:

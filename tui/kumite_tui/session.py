@@ -6,7 +6,7 @@ in others, because they work on copies of views alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,9 @@ from kumite.hint import explain
 from kumite.match import Match
 from kumite.thinking import search, stop_flag
 from kumite_tui.boards import board_of
+from kumite_tui.models.decision import Decision, Thought
 from kumite_tui.models.hint import hint_model
+from kumite_tui.models.lesson import Coaching, Lesson
 from kumite_tui.models.log import lines_of
 from kumite_tui.models.story import Moment
 from kumite_tui.saves import new_path, table_path
@@ -32,35 +34,16 @@ if TYPE_CHECKING:
     from kumite._core import Stop
     from kumite.bots import Bot
     from kumite.games import Event as GameEvent
-    from kumite.games import View, WhyNot
+    from kumite.games import Presenter, Score, View, WhyNot
     from kumite.match import LabelledAction
     from kumite.thinking import Config
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.log import LogLine
 
-__all__ = ["Decision", "Session", "Thought"]
+__all__ = ["Session"]
 
 _ADVICE_MS = 700
 _STORY_LOOKS = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot is asked: all it may know."""
-
-    seat: int
-    step: int
-    view: bytes
-    codes: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Something a person chose: the steps taken before it, the part of the match, the words."""
-
-    step: int
-    chapter: str
-    label: str
 
 
 class Session:
@@ -81,6 +64,7 @@ class Session:
         self.thinking_share = 1.0
         """How long bots think, compared with what their level says."""
         self._rules = board_of(table.game).log_rules
+        self._lesson = Lesson(board_of(table.game).coach()) if table.is_lesson else None
         self._log: list[LogLine] = []
         self._logged: tuple[int, int | None] = (0, None)
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
@@ -137,6 +121,15 @@ class Session:
         return cls(table, match, fresh, recorder)
 
     @property
+    def words(self) -> Presenter:
+        """The game's words with the content of this match."""
+        return self.match.words
+
+    @property
+    def step(self) -> int:
+        return self.match.step
+
+    @property
     def is_over(self) -> bool:
         return self.match.is_over
 
@@ -168,15 +161,30 @@ class Session:
         seat = self.asked
         return "" if seat is None else self.match.odds(seat, action.action)
 
+    def who(self, seat: int) -> str:
+        """You, a person among several, or the level of a bot."""
+        return "you" if self.table.people == (seat,) else self.table.players[seat]
+
+    def asked_view(self) -> bytes:
+        """What the person asked may know."""
+        return self.match.view_bytes(self.asked)
+
+    def score(self) -> Score:
+        return self.match.scores()
+
     def points(self) -> tuple[int, ...]:
         return tuple(seat.points for seat in self.match.scores().seats)
+
+    def events_since(self, step: int) -> tuple[GameEvent, ...]:
+        """What the viewer saw happen after the first `step` steps."""
+        return self.match.events_since(step, self.viewer)
 
     def log(self) -> list[LogLine]:
         """All that the viewer saw, as commentary."""
         step, viewer = self._logged
         if viewer != self.viewer or step > self.match.step:
             self._log, step = [], 0
-        self._log += lines_of(self.match.events_since(step, self.viewer), self._rules)
+        self._log += lines_of(self.events_since(step), self._rules)
         self._logged = (self.match.step, self.viewer)
         return self._log
 
@@ -255,6 +263,14 @@ class Session:
         chosen = next(action for action in actions if action.code == code)
         return chosen, thumb.reason(view, code)
 
+    def coaching(self) -> Coaching | None:
+        """In a first match: what to say about this question, and what to point at."""
+        if self._lesson is None:
+            return None
+        words = self._lesson.ask(self.view(), self.actions(), self.since_decision())
+        action, why = self.suggest() or (None, "")
+        return Coaching(tuple(words), action, why, self._lesson.progress)
+
     def since_decision(self) -> tuple[GameEvent, ...]:
         """What the person asked saw happen since their last decision, its results too."""
         seat, steps = self.asked, self.match.steps
@@ -265,6 +281,10 @@ class Session:
         """What the person asked might want to do and cannot, with reasons."""
         seat = self.asked
         return [] if seat is None else self.match.why_not(seat)
+
+    @property
+    def has_hints(self) -> bool:
+        return True
 
     @property
     def can_undo(self) -> bool:

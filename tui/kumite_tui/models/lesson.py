@@ -12,7 +12,18 @@ if TYPE_CHECKING:
     from kumite.match import LabelledAction
     from kumite_tui.boards import Coach
 
-__all__ = ["Lesson"]
+__all__ = ["Coaching", "Lesson"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """The coach of a first match: sentences, and the action to point at."""
+
+    words: tuple[str, ...] = ()
+    """What a small screen has no room for beside the arena is a page of its own, read first."""
+    suggested: LabelledAction | None = None
+    why: str = ""
+    progress: str = ""
 
 
 @dataclass(slots=True)

@@ -21,11 +21,20 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from kumite_tui.app import KumiteApp
+    from kumite_tui.base_app import BaseApp
     from kumite_tui.grid import Skin
     from kumite_tui.jump import Label
     from kumite_tui.models.terms import Glossary
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "Hint", "KumiteScreen", "key_name", "put_keys"]
+__all__ = [
+    "LEAST_HEIGHT",
+    "LEAST_WIDTH",
+    "Hint",
+    "KumiteScreen",
+    "LocalScreen",
+    "key_name",
+    "put_keys",
+]
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 LEAST_PAUSE = 0.025
@@ -88,11 +97,16 @@ class KumiteScreen(Screen[None]):
         yield Canvas(self._paint, lambda: self.kumite.settings.theme)
 
     @property
-    def kumite(self) -> KumiteApp:
-        from kumite_tui.app import KumiteApp
+    def kumite(self) -> BaseApp:
+        from kumite_tui.base_app import BaseApp
 
-        assert isinstance(self.app, KumiteApp)
+        assert isinstance(self.app, BaseApp)
         return self.app
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The sections of the key map that the command palette offers here."""
+        return (self.place,)
 
     @property
     def takes_text(self) -> bool:
@@ -249,3 +263,14 @@ class KumiteScreen(Screen[None]):
     @on(Canvas.Wheeled)
     def _wheeled(self, message: Canvas.Wheeled) -> None:
         self.wheel(message.token, message.rows)
+
+
+class LocalScreen(KumiteScreen):
+    """A screen of the app on one's own machine: about files of one's own."""
+
+    @property
+    def kumite(self) -> KumiteApp:
+        from kumite_tui.app import KumiteApp
+
+        assert isinstance(self.app, KumiteApp)
+        return self.app

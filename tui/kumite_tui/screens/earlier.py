@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kumite_tui.grid import Grid
+    from kumite_tui.models.decision import Decision
     from kumite_tui.screens.base import Hint
-    from kumite_tui.session import Decision
 
 __all__ = ["EarlierScreen"]
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Rect
 from kumite_tui.lines import put_lines, wrapped
-from kumite_tui.places import log_file
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
@@ -30,14 +29,8 @@ class ErrorScreen(KumiteScreen):
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), title, "warn")
         area = Rect(inner.x + 2, inner.y + 2, inner.width - 4, inner.height - 3)
         lines: list[Line] = wrapped(self.what, area.width, "strong")
-        if not self.is_expected:
-            lines.append([("", "text")])
-            lines += wrapped(
-                "Every step of your match was saved before it was shown: go home and continue it.",
-                area.width,
-            )
-            lines.append([("", "text")])
-            lines += wrapped(f"What happened is told in full in {log_file()}", area.width, "dim")
+        for told in () if self.is_expected else self.kumite.trouble_help:
+            lines += [[("", "text")], *wrapped(told, area.width)]
         put_lines(grid, area, lines)
 
     def hints(self) -> list[Hint]:

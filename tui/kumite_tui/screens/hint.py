@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from kumite_tui.lines import Line
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.terms import Glossary
+    from kumite_tui.playing import Playing
     from kumite_tui.screens.base import Hint as KeyHint
-    from kumite_tui.session import Session
 
 __all__ = ["HintScreen"]
 
@@ -39,7 +39,7 @@ class Advised(Message):
 class HintScreen(KumiteScreen):
     """Thinks in a thread, then shows bars."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Playing) -> None:
         super().__init__()
         self._session = session
         self._stop = stop_flag()
@@ -48,12 +48,10 @@ class HintScreen(KumiteScreen):
         self._most = 0
 
     def on_mount(self) -> None:
-        session = self._session
-        seat = session.asked
-        if seat is None:
+        if self._session.asked is None:
             self.kumite.pop_screen()
             return
-        self._think(session.match.view_bytes(seat))
+        self._think(self._session.asked_view())
 
     def on_unmount(self) -> None:
         self._stop.set()
@@ -116,7 +114,7 @@ class HintScreen(KumiteScreen):
             grid.put(rect.x + rect.width, rect.y + rect.height - 1, "v", "key")
 
     def glossary(self) -> Glossary:
-        return board_of(self._session.table.game).glossary(self._session.match.words)
+        return board_of(self._session.table.game).glossary(self._session.words)
 
     def hints(self) -> list[KeyHint]:
         return [("escape", "back to the match"), ("up", "before"), ("down", "next")]

@@ -8,7 +8,7 @@ from kumite import __version__
 from kumite_tui.grid import Rect
 from kumite_tui.lines import wrapped
 from kumite_tui.saves import unfinished
-from kumite_tui.screens.base import KumiteScreen, key_name
+from kumite_tui.screens.base import LocalScreen, key_name
 
 if TYPE_CHECKING:
     from kumite_tui.grid import Grid
@@ -33,7 +33,7 @@ _ASCII_LOGO = (
 )
 
 
-class HomeScreen(KumiteScreen):
+class HomeScreen(LocalScreen):
     """The first screen."""
 
     place = "home"
@@ -42,6 +42,10 @@ class HomeScreen(KumiteScreen):
         super().__init__()
         self._cursor = 0
         self._kept: Kept | None = None
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        return ()
 
     def on_mount(self) -> None:
         self._kept = unfinished()

@@ -75,9 +75,9 @@ class LearnScreen(KumiteScreen):
         return board_of(self._game).glossary(self._words)
 
     @property
-    def _is_from_home(self) -> bool:
+    def _can_play(self) -> bool:
         """Not over a match: nothing would be left behind."""
-        return len(self.kumite.screen_stack) <= 3
+        return self.kumite.teaches and len(self.kumite.screen_stack) <= 3
 
     def hints(self) -> list[Hint]:
         found = [
@@ -87,13 +87,13 @@ class LearnScreen(KumiteScreen):
             ("a-z", "search"),
             ("escape", "leave"),
         ]
-        return [*found, ("enter", "play the first match")] if self._is_from_home else found
+        return [*found, ("enter", "play the first match")] if self._can_play else found
 
     def press(self, key: str) -> bool:
         if key == "escape":
             self.kumite.pop_screen()
             return True
-        if key == "enter" and self._is_from_home:
+        if key == "enter" and self._can_play:
             self.kumite.start_first_match(self._game)
             return True
         if key in ("up", "down") and self._found:

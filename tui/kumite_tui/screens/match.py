@@ -10,14 +10,12 @@ from textual import on, work
 from textual.message import Message
 
 from kumite_tui.boards import board_of
-from kumite_tui.models.lesson import Lesson
 from kumite_tui.models.log import FILTERS, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match_picture import (
     SHEETS_TAB,
     TABS,
-    Coaching,
     MatchPicture,
     draw_match,
     is_page,
@@ -29,8 +27,9 @@ if TYPE_CHECKING:
     from kumite_tui.boards import Composer, Roll
     from kumite_tui.grid import Grid
     from kumite_tui.models.terms import Glossary
+    from kumite_tui.models.decision import Thought
     from kumite_tui.screens.base import Hint
-    from kumite_tui.session import Session, Thought
+    from kumite_tui.playing import Playing
 
 __all__ = ["MatchScreen"]
 
@@ -55,7 +54,7 @@ class MatchScreen(KumiteScreen):
 
     place = "match"
 
-    def __init__(self, session: Session, note: str = "") -> None:
+    def __init__(self, session: Playing, note: str = "") -> None:
         super().__init__()
         self.session = session
         self.board = board_of(session.table.game)
@@ -72,7 +71,6 @@ class MatchScreen(KumiteScreen):
         self._glossary: Glossary | None = None
         self._rolls: list[Roll] = []
         self._hidden = 0
-        self._lesson = Lesson(self.board.coach()) if session.table.is_lesson else None
 
     def on_mount(self) -> None:
         self.set_interval(_TICK, self._tick)
@@ -96,7 +94,7 @@ class MatchScreen(KumiteScreen):
         self._is_pausing = False
         self.picture.rolls, self.picture.frame = (), 0
         while session.waits_for_chance:
-            before, step = self._lines_told(), session.match.step
+            before, step = self._lines_told(), session.step
             session.fall()
             self._collect_rolls(step)
             if self._pause_after(before):
@@ -142,7 +140,7 @@ class MatchScreen(KumiteScreen):
         if not self._is_watched:
             return
         view = session.view()
-        for event in session.match.events_since(step, session.viewer):
+        for event in session.events_since(step):
             roll = self.board.roll(event, view)
             if roll is None:
                 continue
@@ -189,22 +187,16 @@ class MatchScreen(KumiteScreen):
             ordered = sorted(actions, key=self.board.is_pass)
             picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
             picture.composer = self._composer(actions)
-            self._coach(actions)
+            self._coach()
         picture.question = session.question()
         self._is_skipping = False
         if self._has_waited:
             self._has_waited = False
             self.kumite.ring()
 
-    def _coach(self, actions: tuple[LabelledAction, ...]) -> None:
+    def _coach(self) -> None:
         """In a first match: what to say about this question, and where to point."""
-        lesson, session = self._lesson, self.session
-        if lesson is None:
-            return
-        suggested = session.suggest()
-        words = lesson.ask(session.view(), actions, session.since_decision())
-        action, why = (None, "") if suggested is None else suggested
-        self.picture.coach = Coaching(tuple(words), action, why, lesson.progress)
+        self.picture.coach = self.session.coaching()
         self.picture.has_read = False
         self._point_at_suggestion()
 
@@ -289,7 +281,7 @@ class MatchScreen(KumiteScreen):
             seat = self._thinking.seat
             name = self.board.name(self.session.view(), seat)
             dots = "." * (1 + self._ticks % 3)
-            return f"{name} ({self.session.table.players[seat]}) is thinking{dots}"
+            return f"{name} ({self.session.who(seat)}) is thinking{dots}"
         return "Any key goes on." if self._is_pausing else ""
 
     def _odds(self, action: LabelledAction) -> str:
@@ -316,7 +308,8 @@ class MatchScreen(KumiteScreen):
         if picture.chooser is not None:
             if picture.chooser.group is not None:
                 found.append(("escape", "back"))
-            found += [("h", "hint"), ("w", "why not")]
+            found += [("h", "hint")] if self.session.has_hints else []
+            found.append(("w", "why not"))
         elif self._thinking is not None:
             found.append(("enter", "answer now"))
         if self.session.can_undo:
@@ -330,7 +323,7 @@ class MatchScreen(KumiteScreen):
 
     def glossary(self) -> Glossary:
         if self._glossary is None:
-            self._glossary = self.board.glossary(self.session.match.words)
+            self._glossary = self.board.glossary(self.session.words)
         return self._glossary
 
     # What keys and clicks mean.
@@ -370,7 +363,7 @@ class MatchScreen(KumiteScreen):
         elif key == "tab":
             picture.tab = (picture.tab + 1) % len(TABS)
             self.repaint()
-        elif key in ("h", "?") and picture.chooser is not None:
+        elif key in ("h", "?") and picture.chooser is not None and self.session.has_hints:
             self.kumite.open_hint(self.session)
         elif key == "w" and picture.chooser is not None:
             self.kumite.open_why_not(self.session)

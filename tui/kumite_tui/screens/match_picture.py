@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from kumite_tui.lines import Line
     from kumite_tui.models.log import LogLine
     from kumite_tui.models.question import Choice, Chooser
+    from kumite_tui.models.lesson import Coaching
 
 __all__ = [
     "SHEETS_TAB",
     "TABS",
-    "Coaching",
     "MatchLayout",
     "MatchPicture",
     "draw_match",
@@ -85,17 +85,6 @@ def layout_match(width: int, height: int, *, coached: bool = False) -> MatchLayo
     return MatchLayout(
         False, arena, Rect(left, 1, side, main), Rect(left, 1 + main, side, low), question
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Coaching:
-    """The coach of a first match: sentences, and the action to point at."""
-
-    words: tuple[str, ...] = ()
-    """What a small screen has no room for beside the arena is a page of its own, read first."""
-    suggested: LabelledAction | None = None
-    why: str = ""
-    progress: str = ""
 
 
 @dataclass(slots=True)

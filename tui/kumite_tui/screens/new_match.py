@@ -12,7 +12,7 @@ from kumite_tui.grid import Rect
 from kumite_tui.lines import put_lines, scrolled, wrapped
 from kumite_tui.models.new_match import NewMatch
 from kumite_tui.places import config_folder, packs_folder
-from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.base import LocalScreen
 from kumite_tui.table import Table, read_table
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _FORM = 44
 _VALUE = 22
 
 
-class NewMatchScreen(KumiteScreen):
+class NewMatchScreen(LocalScreen):
     """The form at the left, the fighter's sheet at the right."""
 
     def __init__(self, level: str) -> None:

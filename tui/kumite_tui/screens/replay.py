@@ -11,7 +11,7 @@ from kumite_tui.boards import board_of
 from kumite_tui.models.log import lines_of
 from kumite_tui.models.timeline import draw_timeline, marks_of, next_mark
 from kumite_tui.saves import table_path
-from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.match_picture import TABS, MatchPicture, draw_match, layout_match
 from kumite_tui.table import read_table
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["ReplayScreen"]
 
 
-class ReplayScreen(KumiteScreen):
+class ReplayScreen(LocalScreen):
     """Whoever plays on from a step plays another match: the old one stays as it is."""
 
     place = "replay"

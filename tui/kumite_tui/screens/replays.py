@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kumite.errors import KumiteError
 from kumite_tui.grid import Rect
 from kumite_tui.saves import kept_matches
-from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["ReplayScreen", "ReplaysScreen"]
 
 
-class ReplaysScreen(KumiteScreen):
+class ReplaysScreen(LocalScreen):
     """All matches, the last first."""
 
     def __init__(self) -> None:

@@ -34,6 +34,10 @@ class SettingsScreen(KumiteScreen):
         super().__init__()
         self._cursor = 0
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        return ()
+
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "SETTINGS")
         step = 2 if inner.height >= 2 * (len(OPTIONS) + 1) + 9 else 1

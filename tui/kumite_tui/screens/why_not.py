@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from kumite.games import WhyNot
     from kumite_tui.grid import Grid
     from kumite_tui.lines import Line
+    from kumite_tui.playing import Playing
     from kumite_tui.screens.base import Hint
-    from kumite_tui.session import Session
 
 __all__ = ["WhyNotScreen"]
 
@@ -24,7 +24,7 @@ _MOST_LETTERS = 20
 class WhyNotScreen(KumiteScreen):
     """A list; the reasons stand beside it, or below each line where there is little room."""
 
-    def __init__(self, session: Session, words: str = "") -> None:
+    def __init__(self, session: Playing, words: str = "") -> None:
         super().__init__()
         self._question = session.question()
         self.lines = session.why_not()

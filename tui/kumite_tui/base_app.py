@@ -1,0 +1,204 @@
+"""What every Kumite app does: opens the screens that need no files, has settings, stays calm.
+
+`app.KumiteApp` adds the matches of this machine, `server.app.ServerApp` the tables of a server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import SystemCommand
+from textual.theme import BUILTIN_THEMES
+from textual.theme import Theme as TextualTheme
+
+from kumite.errors import KumiteError
+from kumite_tui import keymap as keymap_file
+from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.textual_private import CalmApp
+from kumite_tui.themes import THEMES, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from textual.screen import Screen
+
+    from kumite_tui.keymap import Keymap
+    from kumite_tui.models.terms import Glossary, Term
+    from kumite_tui.playing import Playing
+    from kumite_tui.settings import Settings
+
+__all__ = ["BaseApp"]
+
+
+class BaseApp(CalmApp):
+    """Kumite in a terminal; who keeps what, and where matches come from, is for others to say."""
+
+    TITLE = "Kumite"
+    CSS = "Screen { background: $background; }"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING: ClassVar[str] = "f24"  # the key map opens it
+
+    def __init__(self, settings: Settings, keymap: Keymap, notice: str = "") -> None:
+        super().__init__()
+        self.settings = settings
+        self.keymap = keymap
+        self.notice = notice
+        """A line that home shows: what is wrong, and what was done about it."""
+        for known in THEMES:
+            self.register_theme(_textual_theme(known.id))
+        self.theme = f"kumite-{settings.theme}"
+
+    # For the apps to say.
+
+    @property
+    def game(self) -> str:
+        """The game that is meant when none is named."""
+        raise NotImplementedError
+
+    @property
+    def teaches(self) -> bool:
+        """Whether there is a first match with a coach."""
+        return False
+
+    @property
+    def trouble_help(self) -> tuple[str, ...]:
+        """What to tell somebody after an unexpected error."""
+        return ()
+
+    def own_commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers on every screen of this app."""
+        return ()
+
+    def keep_settings(self, settings: Settings) -> None:
+        raise NotImplementedError
+
+    def keep_keymap(self, keymap: Keymap) -> None:
+        raise NotImplementedError
+
+    def start_first_match(self, game: str = "") -> None:
+        raise NotImplementedError
+
+    def leave_match(self) -> None:
+        raise NotImplementedError
+
+    def match_ended(self, session: Playing) -> None:
+        raise NotImplementedError
+
+    # Settings.
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use and keep other settings."""
+        self.use_settings(settings)
+        self.keep_settings(settings)
+
+    def use_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        self.theme = f"kumite-{settings.theme}"
+        if isinstance(self.screen, KumiteScreen):
+            self.screen.repaint()
+
+    def change_keymap(self, keymap: Keymap) -> None:
+        """Use and keep other keys."""
+        self.keymap, self.notice = keymap, ""
+        self.keep_keymap(keymap)
+
+    # Screens.
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers: what the screen can do, then what is always there."""
+        if isinstance(screen, KumiteScreen):
+            for act in keymap_file.acts_of(*screen.commands):
+                title = act.name.replace("-", " ").capitalize()
+                yield SystemCommand(title, act.help, partial(screen.press, act.key))
+        yield SystemCommand("Home", "back to the first screen", self.go_home)
+        yield from self.own_commands()
+        yield SystemCommand("Learn", "the rules by topic", self.open_learn)
+        yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
+        yield SystemCommand("Keys", "what every key does, and others for it", self.open_keys)
+        yield SystemCommand("Quit", "leave Kumite", self.action_quit)
+
+    def go_home(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def ring(self) -> None:
+        """The terminal's bell, for those who want it."""
+        if self.settings.rings:
+            self.bell()
+
+    def open_hint(self, session: Playing) -> None:
+        from kumite_tui.screens.hint import HintScreen
+
+        self.push_screen(HintScreen(session))
+
+    def open_why_not(self, session: Playing, words: str = "") -> None:
+        """What is not possible now; those with these words in them."""
+        from kumite_tui.screens.why_not import WhyNotScreen
+
+        self.push_screen(WhyNotScreen(session, words))
+
+    def open_earlier(self, session: Playing, take_back: Callable[[int], None]) -> None:
+        from kumite_tui.screens.earlier import EarlierScreen
+
+        self.push_screen(EarlierScreen(session.decisions(), take_back))
+
+    def open_explain(
+        self, under: KumiteScreen, glossary: Glossary, term: Term | None = None
+    ) -> None:
+        from kumite_tui.screens.explain import ExplainScreen
+
+        self.push_screen(ExplainScreen(under, glossary, term))
+
+    def open_learn(self, words: str = "") -> None:
+        """The rules, at the pages that hold these words."""
+        from kumite_tui.screens.learn import LearnScreen
+
+        self.push_screen(LearnScreen(self.game, words))
+
+    def open_settings(self) -> None:
+        from kumite_tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def open_keys(self) -> None:
+        from kumite_tui.screens.keys import KeysScreen
+
+        self.push_screen(KeysScreen())
+
+    def ask(self, title: str, help_text: str, text: str, accept: Callable[[str], str]) -> None:
+        """Ask for one line; `accept` says why it cannot be used, or nothing."""
+        from kumite_tui.screens.prompt import PromptScreen
+
+        self.push_screen(PromptScreen(title, help_text, text, accept))
+
+    def refuse(self, why: str) -> None:
+        """Say calmly why something cannot be done."""
+        from kumite_tui.screens.error import ErrorScreen
+
+        self.push_screen(ErrorScreen(why, is_expected=True))
+
+    def on_unexpected(self, error: Exception) -> None:
+        from kumite_tui.screens.error import ErrorScreen
+
+        kind = type(error).__name__
+        what = str(error) if isinstance(error, KumiteError) else f"{kind}: {error}"
+        self.push_screen(ErrorScreen(what, is_expected=False))
+
+
+def _textual_theme(name: str) -> TextualTheme:
+    known = theme(name)
+    if known.is_ansi:
+        return replace(BUILTIN_THEMES["ansi-dark"], name=f"kumite-{name}")
+    color = known.spec("title").split()[-1]
+    return TextualTheme(
+        name=f"kumite-{name}",
+        primary=color,
+        accent=known.spec("hot").split()[-1],
+        foreground=known.spec("text").split()[-1],
+        background=known.background,
+        surface=known.background,
+        panel=known.background,
+        dark=known.is_dark,
+    )
