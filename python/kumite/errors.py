@@ -40,5 +40,13 @@ class DecodeError(KumiteError):
     """Bytes that are not a canonical encoding, or of a version that is not supported."""
 
 
+class ProtocolError(KumiteError):
+    """A line that the engine protocol does not know, or not here."""
+
+
+class Forfeit(KumiteError):
+    """A bot from outside answered late, wrongly or not at all: it loses the match."""
+
+
 class CoreError(KumiteError):
     """The native core failed: always a defect in Kumite, never the caller's fault."""

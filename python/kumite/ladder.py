@@ -15,9 +15,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kumite import engines
-from kumite.bots import make
+from kumite.bots import close, make
 from kumite.contract import SPECTATOR
-from kumite.errors import BadSetup, KumiteError
+from kumite.errors import BadSetup, Forfeit, KumiteError
 from kumite.games import find, presenter
 from kumite.intervals import wilson
 from kumite.ratings import Result, bradley_terry, plackett_luce
@@ -138,6 +138,8 @@ class Played:
     outright: tuple[float, float]
     """Its part of the match won, and that of the other bot; the rest nobody had, or the game."""
     thinking: tuple[Thinking, Thinking]
+    forfeit: tuple[int, str] | None = None
+    """Which of the two bots gave the match away, and how."""
 
     @property
     def key(self) -> Key:
@@ -160,6 +162,7 @@ class Played:
                 ]
                 for t in self.thinking
             ],
+            **({"forfeit": list(self.forfeit)} if self.forfeit else {}),
         }
 
     @classmethod
@@ -170,6 +173,7 @@ class Played:
             Thinking(int(d), float(s), float(c), float(w)) for d, s, c, w in told["thinking"]
         )
         mine, theirs = told["outright"]
+        which, why = told.get("forfeit") or (0, "")
         return cls(
             str(one),
             str(other),
@@ -179,6 +183,7 @@ class Played:
             tuple(int(rank) for rank in told["ranks"]),
             (float(mine), float(theirs)),
             (first, second),
+            (int(which), str(why)) if why else None,
         )
 
 
@@ -186,15 +191,20 @@ class _Clocked:
     """A bot with a stop watch."""
 
     def __init__(self, bot: Bot, thinking: Thinking) -> None:
-        self._bot = bot
+        self.bot = bot
         self._thinking = thinking
         self.needs_view = bot.needs_view
+        self.forfeit = ""
 
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         if len(actions) == 1:
-            return self._bot.choose(view, actions)
+            return self.bot.choose(view, actions)
         started, cpu = time.perf_counter(), time.process_time()
-        chosen = self._bot.choose(view, actions)
+        try:
+            chosen = self.bot.choose(view, actions)
+        except Forfeit as error:
+            self.forfeit = str(error)
+            raise
         seconds = time.perf_counter() - started
         self._thinking.add(Thinking(1, seconds, time.process_time() - cpu, seconds))
         return chosen
@@ -225,26 +235,38 @@ def _play(deal: Deal, number: int) -> Played:
     setup = dealt(ladder.setup, words.fighters, seed)
     state = raw.new(setup)
     thinking = Thinking(), Thinking()
-    bots: list[Bot] = []
-    for seat in range(setup.seats):
-        is_other = seat not in sides[side]
-        name = deal.other if is_other else deal.one
-        bot = make(name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True)
-        bots.append(_Clocked(bot, thinking[is_other]))
-    play(state, bots, Random(f"chance/{seed}"), Tally())
-    standings = words.standings(state.scores(), state.view(SPECTATOR))
-    ranks = ranks_of([standings[seats[0]] for seats in sides])
-    best = ranks.count(0)
-    won = [max(0.0, state.returns()[seats[0]]) for seats in sides]
+    bots: list[_Clocked] = []
+    forfeit = None
+    try:
+        for seat in range(setup.seats):
+            is_other = seat not in sides[side]
+            name = deal.other if is_other else deal.one
+            bot = make(
+                name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True
+            )
+            bots.append(_Clocked(bot, thinking[is_other]))
+        play(state, bots, Random(f"chance/{seed}"), Tally())
+        standings = words.standings(state.scores(), state.view(SPECTATOR))
+        ranks = ranks_of([standings[seats[0]] for seats in sides])
+        won = [max(0.0, state.returns()[seats[0]]) for seats in sides]
+    except Forfeit:
+        loser = next(seat for seat, bot in enumerate(bots) if bot.forfeit)
+        forfeit = (int(loser not in sides[side]), bots[loser].forfeit)
+        has_lost = [loser in seats for seats in sides]
+        ranks = ranks_of([(-lost,) for lost in has_lost])
+        won = [0.0 if lost else 1 / (len(sides) - 1) for lost in has_lost]
+    finally:
+        close(bot.bot for bot in bots)
     return Played(
         one=deal.one,
         other=deal.other,
         game=number,
         side=side,
-        share=0.0 if ranks[side] else 1 / best,
+        share=0.0 if ranks[side] else 1 / ranks.count(0),
         ranks=ranks,
         outright=(won[side], sum(won) - won[side]),
         thinking=thinking,
+        forfeit=forfeit,
     )
 
 
@@ -303,6 +325,15 @@ class Table:
             self.thinking[game.one].add(game.thinking[0])
             self.thinking[game.other].add(game.thinking[1])
 
+    def forfeits(self) -> dict[str, list[str]]:
+        """By bot, how it gave matches away; bots that gave none away are left out."""
+        told: dict[str, list[str]] = {}
+        for game in self.played:
+            if game.forfeit is not None:
+                which, why = game.forfeit
+                told.setdefault((game.one, game.other)[which], []).append(why)
+        return told
+
     @property
     def is_complete(self) -> bool:
         return len(self.played) == len(self.ladder.keys())
@@ -337,6 +368,10 @@ class Table:
             "fair_share": round(self.fair_share, 6),
             "pairs": [self._pair_json(pair) for pair in self.pairs.values()],
             "ratings": self._ratings_json(),
+            "forfeits": [
+                {"bot": bot, "games": len(reasons), "first": reasons[0]}
+                for bot, reasons in self.forfeits().items()
+            ],
             "thinking": [{"bot": bot, **spent.as_json()} for bot, spent in self.thinking.items()],
         }
 

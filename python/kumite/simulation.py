@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
-from kumite.bots import make
+from kumite.bots import close, make
 from kumite.contract import CHANCE, Setup
 
 if TYPE_CHECKING:
@@ -150,8 +150,12 @@ def run_games(plan: Plan, first: int, count: int, game: RawGame | None = None) -
 
 def _run_game(plan: Plan, number: int, raw: RawGame, tally: Tally) -> None:
     state = raw.new(plan.setup)
-    bots = [plan.bot(seat, number) for seat in range(plan.setup.seats)]
-    play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+    bots: list[Bot] = []
+    try:
+        bots += (plan.bot(seat, number) for seat in range(plan.setup.seats))
+        play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+    finally:
+        close(bots)
     tally.wins.update(seat for seat, value in enumerate(state.returns()) if value > 0)
 
 

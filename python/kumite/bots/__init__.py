@@ -15,10 +15,10 @@ from kumite.errors import BadSetup
 from kumite.games import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["Bot", "BotInfo", "Reasoning", "bots", "find", "make", "split"]
+__all__ = ["Bot", "BotInfo", "Closing", "Reasoning", "bots", "close", "find", "make", "split"]
 
 
 class Bot(Protocol):
@@ -41,6 +41,15 @@ class Reasoning(Protocol):
         ...
 
 
+@runtime_checkable
+class Closing(Protocol):
+    """A bot that holds something outside this process."""
+
+    def close(self) -> None:
+        """The match is over; the bot is not asked again."""
+        ...
+
+
 class _BotModule(Protocol):
     def make(self, game: str, seat: int, seed: int | None, packs: Sequence[Path]) -> Bot: ...
 
@@ -56,6 +65,12 @@ class _BotModule(Protocol):
 
     def config(self, level: str, changes: Mapping[str, float]) -> object: ...
 
+    def check(self, text: str) -> None: ...
+
+    def make_command(
+        self, text: str, game: str, seat: int, seed: int | None, packs: Sequence[Path]
+    ) -> Bot: ...
+
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
@@ -67,6 +82,12 @@ class BotInfo:
     is_level: bool = False
     """One of the levels of `levels.toml`; its settings can be changed."""
     is_listed: bool = True
+    takes_command: bool = False
+    """After its name and a colon comes the command of a program."""
+
+    def is_named(self, name: str) -> bool:
+        """Whether somebody who writes this name means this bot."""
+        return name.partition("@")[0] == self.name if self.takes_command else name == self.name
 
 
 _SEARCHER = "kumite.bots.searcher"
@@ -78,6 +99,13 @@ _BOTS = (
     BotInfo("master", "looks ahead for 100 ms", _SEARCHER, is_level=True),
     BotInfo("grandmaster", "looks ahead for a second", _SEARCHER, is_level=True),
     BotInfo("search", "looks ahead as its settings say", _SEARCHER, is_level=True, is_listed=False),
+    BotInfo(
+        "external",
+        "a program of your own: external:COMMAND",
+        "kumite.bots.external",
+        is_listed=False,
+        takes_command=True,
+    ),
 )
 
 
@@ -109,9 +137,12 @@ def split(text: str) -> tuple[str, ...]:
 
 def _look_up(text: str) -> tuple[BotInfo, Mapping[str, float]]:
     name, colon, _ = text.partition(":")
-    info = next((known for known in _BOTS if known.name == name), None)
+    info = next((known for known in _BOTS if known.is_named(name)), None)
     if info is None:
         raise BadSetup(f"no bot {name!r}; {nearest(name, [known.name for known in _BOTS])}")
+    if info.takes_command:
+        _module(info).check(text)
+        return info, {}
     if not colon:
         return info, {}
     if not info.is_level:
@@ -144,7 +175,16 @@ def make(
     """
     info, changes = _look_up(name)
     module = _module(info)
+    if info.takes_command:
+        return module.make_command(name, game, seat, seed, packs)
     if info.is_level:
         changes = {"cpu_time": cpu_time, **changes}
         return module.make_level(info.name, game, seat, seed, packs, changes)
     return module.make(game, seat, seed, packs)
+
+
+def close(table: Iterable[Bot]) -> None:
+    """The bots of a match that is over, or given up, let go of what they hold."""
+    for bot in table:
+        if isinstance(bot, Closing):
+            bot.close()

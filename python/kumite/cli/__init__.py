@@ -60,6 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("balance", "let bots play, and see whether the content is fair", "kumite.cli.balance"),
     Command("bench", "measure how fast it is", "kumite.cli.bench"),
     Command("content", "check a content pack of your own", "kumite.cli.content"),
+    Command("engine", "answer lines of JSON, for programs in any language", "kumite.cli.engine"),
     Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
     Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),
     Command("odds", "exact odds of an attack, with the best reroll", "kumite.cli.odds"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.bots import find as find_bot
 from kumite.bots import split
+from kumite.bots.external import read as read_command
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
 from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
@@ -140,7 +141,10 @@ def budget(bot: str) -> str:
     >>> budget("master"), budget("search:iterations=200"), budget("rookie")
     ('100 ms CPU', '200 iterations', 'instant')
     """
-    if not find_bot(bot).is_level:
+    info = find_bot(bot)
+    if info.takes_command:
+        return f"{read_command(bot).think_ms} ms"
+    if not info.is_level:
         return "instant"
     spec = read_spec(bot)
     settings = config(spec.name, spec.changes)
@@ -165,6 +169,7 @@ def _print(table: Table) -> None:
     _print_pairs(table)
     _print_ratings(table)
     _print_thinking(table)
+    _print_forfeits(table)
 
 
 def _print_pairs(table: Table) -> None:
@@ -203,6 +208,13 @@ def _print_thinking(table: Table) -> None:
         told = spent.as_json()
         line = f"  {bot:{width}}  budget {budget(bot):>14}  mean {told['mean_ms']:9.3f} ms"
         line += f"  CPU {told['mean_cpu_ms']:9.3f} ms  worst {told['worst_ms']:9.1f} ms"
-        if told["mean_ms"] > 1 and told["mean_cpu_ms"] < _BUSY * told["mean_ms"]:
+        is_ours = not find_bot(bot).takes_command
+        if is_ours and told["mean_ms"] > 1 and told["mean_cpu_ms"] < _BUSY * told["mean_ms"]:
             line += "  (the machine was busy: less CPU time than time)"
         print(line)
+
+
+def _print_forfeits(table: Table) -> None:
+    for bot, reasons in table.forfeits().items():
+        games = "1 game" if len(reasons) == 1 else f"{len(reasons)} games"
+        print(f"\n{bot} gave {games} away; the first: {reasons[0]}")

@@ -1,0 +1,200 @@
+"""`kumite engine`: what `docs/engine-protocol.md` says, line by line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kumite.contract import CHANCE
+from kumite.doors.engine import Engine
+from kumite.doors.protocol import MOST_BYTES, PROTOCOL, lines, parse
+from kumite.errors import ProtocolError
+from kumite.simulation import MOST_STEPS
+from tests.harness import SEARCHED, apply_step, random_step, raw_game, setup_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"
+
+Message = dict[str, Any]
+GAMES = tuple(dict(SEARCHED))
+
+
+def talk(*asked: Message | bytes) -> list[Message]:
+    """The answers to these messages, in order; the last one has been thought out."""
+    told = [text if isinstance(text, bytes) else json.dumps(text).encode() for text in asked]
+    out = BytesIO()
+    Engine(out, "rookie").serve(BytesIO(b"\n".join(told)))
+    return [json.loads(text) for text in out.getvalue().splitlines()]
+
+
+def refusal(*asked: Message | bytes) -> str:
+    answer = talk(*asked)[-1]
+    assert answer["type"] == "error", answer
+    return str(answer["message"])
+
+
+def first_decision(game: str) -> tuple[bytes, list[int], list[list[int | None]]]:
+    """A seat's first choice: its view, its actions, and the steps before."""
+    mode = next(mode for known, mode in SEARCHED if known == game)
+    state = raw_game(game, "native").new(setup_of(game, mode))
+    rng = Random(5)
+    steps: list[list[int | None]] = []
+    for _ in range(MOST_STEPS):
+        if not state.to_act() & CHANCE and len(state.actions(0)) > 1:
+            return state.view(0), state.actions(0), steps
+        step = random_step(state, rng)
+        steps.append(list(step))
+        apply_step(state, step)
+    raise AssertionError("seat 0 is never asked")
+
+
+def set_up(game: str, **fields: Any) -> Message:
+    mode = next(mode for known, mode in SEARCHED if known == game)
+    setup = setup_of(game, mode)
+    told = {"mode": mode, "seats": setup.seats, "roster": list(setup.roster)}
+    return {"type": "setup", "game": game, **told, **fields}
+
+
+def test_it_says_hello_and_names_every_game() -> None:
+    (answer,) = talk({"type": "hello", "protocol": PROTOCOL})
+    assert answer["protocol"] == PROTOCOL
+    assert set(GAMES) <= set(answer["games"])
+    assert f"version {PROTOCOL} of the protocol" in PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legal_actions_and_a_choice_from_a_view(game: str) -> None:
+    view, actions, _ = first_decision(game)
+    position = {"type": "position", "view": view.hex()}
+    ready, waiting, legal, action = talk(set_up(game), position, {"type": "legal"}, {"type": "go"})
+    assert ready == {"type": "ready"}
+    assert 0 in waiting["to_act"]
+    assert [entry["action"] for entry in legal["actions"]] == actions
+    assert all(entry["label"] for entry in legal["actions"])
+    assert action["action"] in actions
+    assert action["label"] in [entry["label"] for entry in legal["actions"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_of_steps_is_the_match_itself(game: str) -> None:
+    view, actions, steps = first_decision(game)
+    search = set_up(game, bot="search:iterations=30", seed=4)
+    asked = [search, {"type": "position", "steps": steps}, {"type": "legal", "seat": 0}]
+    *_, legal, action = talk(*asked, {"type": "go", "seat": 0})
+    assert [entry["action"] for entry in legal["actions"]] == actions
+    assert action["action"] in actions
+    assert -1 <= action["value"] <= 1
+    assert action["iterations"] == 30
+    with_view = {"type": "go", "view": view.hex()}
+    assert talk(search, with_view)[-1] == talk(search, with_view)[-1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (b"{", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (b"[]", 'with a "type"'),
+        (b'{"type":3}', 'with a "type"'),
+        (b'{"type":"leagl"}', "did you mean legal"),
+        (b" " * MOST_BYTES + b'{"type":"hello"}', "longer than"),
+        ({"type": "hello"}, '"protocol" is missing'),
+        ({"type": "hello", "protocol": 2}, "speaks protocol 1"),
+        ({"type": "setup", "game": "noen"}, "did you mean neon"),
+        ({"type": "setup"}, '"game" is missing'),
+        ({"type": "setup", "game": ["neon"]}, "is a text"),
+        ({"type": "setup", "game": "neon", "seats": 9}, "2 to 6 seats"),
+        ({"type": "setup", "game": "neon", "seats": True}, "whole number"),
+        ({"type": "setup", "game": "neon", "roster": [3]}, "list of fighters"),
+        ({"type": "setup", "game": "neon", "bot": "deep"}, "no bot 'deep'"),
+        ({"type": "setup", "game": "neon", "bot": "external:sh"}, "does not start other programs"),
+        ({"type": "legal"}, 'send "setup" first'),
+        ({"type": "go"}, 'send "setup" first'),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(asked: Message | bytes, told: str) -> None:
+    assert told in refusal(asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"type": "legal"}, 'send "position" first'),
+        ({"type": "position"}, '"steps" is missing'),
+        ({"type": "position", "view": "no"}, "hexadecimal"),
+        ({"type": "position", "view": "4b4e"}, "truncated"),
+        ({"type": "position", "steps": [7]}, "step 0 is no pair"),
+        ({"type": "position", "steps": [[0, 7]]}, "not legal"),
+        ({"type": "position", "steps": [[None, 2**70]]}, "no such outcome"),
+    ],
+)
+def test_a_bad_position_is_refused_in_one_line(asked: Message, told: str) -> None:
+    assert told in refusal({"type": "setup", "game": "neon"}, asked)
+
+
+def test_after_a_refusal_it_goes_on_as_before() -> None:
+    view, actions, _ = first_decision("neon")
+    answers = talk(
+        {"type": "setup", "game": "neon"},
+        {"type": "position", "view": view.hex()},
+        {"type": "position", "view": "4b4e"},
+        {"type": "legal", "seat": 1},
+        {"type": "legal"},
+    )
+    assert [answer["type"] for answer in answers[2:]] == ["error", "error", "legal"]
+    assert "what seat 0 may know" in answers[3]["message"]
+    assert [entry["action"] for entry in answers[-1]["actions"]] == actions
+
+
+def test_a_long_line_is_skipped_whole() -> None:
+    stream = BytesIO(b"x" * (3 * MOST_BYTES) + b'\n\n{"type":"quit"}\n')
+    long, quit_line = lines(stream)
+    assert isinstance(long, ProtocolError)
+    assert isinstance(quit_line, bytes)
+    assert parse(quit_line) == {"type": "quit"}
+
+
+@pytest.fixture
+def engine() -> Iterator[subprocess.Popen[bytes]]:
+    words = [sys.executable, "-m", "kumite", "engine"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        yield process
+        process.kill()
+
+
+def say(engine: subprocess.Popen[bytes], message: Message) -> None:
+    assert engine.stdin is not None
+    engine.stdin.write(json.dumps(message).encode() + b"\n")
+    engine.stdin.flush()
+
+
+def hear(engine: subprocess.Popen[bytes]) -> Message:
+    assert engine.stdout is not None
+    answer: Message = json.loads(engine.stdout.readline())
+    return answer
+
+
+def test_stop_ends_a_long_thought_and_quit_the_engine(engine: subprocess.Popen[bytes]) -> None:
+    view, actions, _ = first_decision("neon")
+    say(engine, {"type": "setup", "game": "neon", "bot": "master:think_ms=60000"})
+    assert hear(engine) == {"type": "ready"}
+    say(engine, {"type": "go", "view": view.hex()})
+    say(engine, {"type": "legal"})
+    assert "thinking" in hear(engine)["message"]
+    started = time.monotonic()
+    say(engine, {"type": "stop"})
+    assert hear(engine)["action"] in actions
+    assert time.monotonic() - started < 20
+    say(engine, {"type": "go", "view": view.hex()})
+    say(engine, {"type": "quit"})
+    assert hear(engine)["type"] == "action"
+    assert engine.wait(20) == 0
