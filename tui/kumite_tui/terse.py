@@ -133,6 +133,10 @@ class Terse:
         self._now: Look | None = _PLAIN
         """None: not known any more, because something unknown was said."""
 
+    def forget(self) -> None:
+        """Something was not sent, or said by another: the look of the terminal is not known."""
+        self._now = None
+
     def squeeze(self, data: str) -> str:
         """The same picture in fewer bytes. What it ends with looks as the data would leave it."""
         if "\x1b[" not in data:

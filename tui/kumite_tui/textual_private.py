@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
+import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from rich.color import ColorSystem
 from rich.console import Console
 from textual._compositor import ChopsUpdate
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from textual._compositor import CompositorUpdate
     from textual.driver import Driver
     from textual.geometry import Region
+    from textual.message import Message
     from textual.screen import Screen
     from textual.widget import Widget
 
@@ -131,6 +135,71 @@ def terse_driver(driver: type[Driver]) -> type[Driver]:
     return TerseDriver
 
 
+class KeyReader:
+    """Turns whole keys into events. Nothing that it is given ends it, or leaves it waiting."""
+
+    def __init__(self) -> None:
+        self._parser = XTermParser()
+
+    def feed(self, key: str) -> list[Message]:
+        if not key:
+            return []  # to the parser, nothing means the end
+        try:
+            found = list(self._parser.feed(key))
+        except Exception:
+            logging.getLogger("kumite").warning("a key that cannot be read: %r", key)
+            found = []
+            self._begin_anew()
+        if self._parser._awaiting.timeout is not None:
+            self._begin_anew()  # it took the key for the beginning of another
+        return found
+
+    def _begin_anew(self) -> None:
+        self.close()
+        self._parser = XTermParser()
+
+    def close(self) -> None:
+        """Textual remembers parsers; one that is closed does not hold its last key and its app."""
+        self._parser._gen.close()
+        self._parser._tokens.clear()
+
+
+def waiting_messages(app: App[Any]) -> int:
+    """How many messages the app has not come to yet, its screen's included."""
+    pumps: list[Any] = [app, app.screen] if app._screen_stack else [app]
+    return sum(int(pump._message_queue.qsize()) for pump in pumps)
+
+
+def set_terminal(
+    app: CalmApp, make_driver: Callable[..., Driver], colours: ColorSystem | None
+) -> None:
+    """Give an app a terminal that is not the one of its process: the environment says nothing."""
+    app.driver_class = cast("type[Driver]", make_driver)
+    app.colours = colours
+    app._filters = [each for each in app._filters if not isinstance(each, Monochrome | NoColor)]
+
+
+async def run_beside_others(app: App[Any], size: tuple[int, int]) -> Exception | None:
+    """Run an app of several on this loop. Says what ended it, if it did not end by itself.
+
+    As `run_async`, but the tasks of all others stay as they are, and nothing is redirected: apps do
+    not end in the order in which they began, and the first would leave its redirection behind.
+    """
+    app._capture_stdout = sys.stdout  # type: ignore[assignment]
+    app._capture_stderr = sys.stderr  # type: ignore[assignment]
+    app.error_console = Console(file=io.StringIO())
+    app._thread_init()  # type: ignore[no-untyped-call]
+    app._loop = asyncio.get_running_loop()
+    with app._context():
+        try:
+            await app._process_messages(terminal_size=size)
+        finally:
+            await asyncio.shield(app._shutdown())
+            app._loop = None
+            app._thread_id = 0
+    return app._exception
+
+
 def screen_text(app: App[Any]) -> str:
     """What the screen shows now, as plain text."""
     width, height = app.size
@@ -167,6 +236,6 @@ def paint_now(app: App[Any]) -> None:
 
 
 def full_paint(app: App[Any]) -> str:
-    """The whole screen as Textual would send it, nothing left out: for tests."""
+    """The whole screen as Textual would send it, nothing left out."""
     update = app.screen._compositor.render_update(full=True)
     return cast("CompositorUpdate", update).render_segments(app.console)

@@ -1,0 +1,332 @@
+"""The driver on a link: what broke with stock parts, each with the test that shows it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import re
+import sys
+import threading
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+
+from kumite_tui.app import KumiteApp
+from kumite_tui.server.driver import put_on_link
+from kumite_tui.server.output_filter import END_MODES
+from kumite_tui.server.terminal import Terminal
+from kumite_tui.textual_private import run_beside_others
+from tests.server.small_app import SmallApp, TestLink
+from tests.tui.emulator import Emulator
+
+SEQUENCES = {
+    "an accent": ("é".encode(), "é"),
+    "three bytes": ("漢".encode(), "漢"),
+    "four bytes": ("🙂".encode(), "🙂"),
+    "an arrow": (b"\x1b[A", "up"),
+    "control and an arrow": (b"\x1b[1;5C", "ctrl+right"),
+    "a key of kitty": (b"\x1b[97;5u", "ctrl+a"),
+    "delete": (b"\x1b[3~", "delete"),
+    "a function key": (b"\x1bOP", "f1"),
+}
+
+
+async def until(is_true: Callable[[], bool], seconds: float = 5.0) -> None:
+    for _ in range(int(seconds / 0.01)):
+        if is_true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not become true")
+
+
+@asynccontextmanager
+async def running(link: TestLink, app: SmallApp | None = None) -> AsyncIterator[SmallApp]:
+    app = app or SmallApp()
+    put_on_link(app, link)
+    task = asyncio.create_task(run_beside_others(app, (link.terminal.width, link.terminal.height)))
+    await until(lambda: b"clicks 0" in link.sent)
+    try:
+        yield app
+    finally:
+        app.exit()
+        await task
+
+
+def shown(link: TestLink) -> list[str]:
+    emulator = Emulator(link.terminal.width, link.terminal.height)
+    # The emulator does not know how terminals are asked to tell keys apart.
+    emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", link.sent.decode()))
+    return emulator.text()
+
+
+async def settled(link: TestLink) -> None:
+    """Until nothing more is sent."""
+    before = -1
+    while before != len(link.sent):
+        before = len(link.sent)
+        await asyncio.sleep(0.3)
+
+
+def played(test: Callable[[], Awaitable[None]]) -> None:
+    async def play() -> None:
+        await test()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", SEQUENCES)
+def test_what_is_split_over_packets_is_read_whole(name: str) -> None:
+    """At every byte; an empty piece must not end the parser."""
+    data, key = SEQUENCES[name]
+
+    async def look() -> None:
+        async with running(TestLink()) as app:
+            driver = app._driver
+            assert driver is not None
+            for cut in range(len(data) + 1):
+                for piece in (data[:cut], b"", data[cut:]):
+                    driver.received(piece)  # type: ignore[attr-defined]
+                await asyncio.sleep(0.01)
+            await until(lambda: len(app.keys) == len(data) + 1)
+            assert len(set(app.keys)) == 1
+            assert app.keys[0] in (key, f"upper_{key}") or len(key) == 1
+
+    played(look)
+
+
+def test_a_lone_escape_is_told_soon() -> None:
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            link.received(b"\x1b")
+            await until(lambda: app.keys == ["escape"], 0.5)
+            link.received(b"\x1b\x1b[B")
+            await until(lambda: app.keys == ["escape", "escape", "down"], 0.5)
+
+    played(look)
+
+
+def test_mouse_paste_and_focus() -> None:
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            link.received(b"\x1b[<0;3;3M\x1b[<0;3;3m\x1b[O\x1b[I")
+            await until(lambda: app.clicks == 1)
+            link.received(b"\x1b[200~two words\x1b[2")
+            link.received(b"01~")
+            await until(lambda: app.pasted == ["two words"])
+            link.received(b"x")
+            await until(lambda: app.keys[-1:] == ["x"])
+
+    played(look)
+
+
+def test_apps_that_end_in_any_order_leave_the_streams_as_they_were() -> None:
+    streams = sys.stdout, sys.stderr
+
+    async def look() -> None:
+        first, second = TestLink(), TestLink()
+        async with running(first) as one, running(second) as two:
+            assert (sys.stdout, sys.stderr) == streams
+            one.exit()
+            await until(lambda: not one.is_running)
+            second.received(b"x")
+            await until(lambda: two.keys == ["x"])
+        assert (sys.stdout, sys.stderr) == streams
+
+    played(look)
+
+
+def test_closed_apps_leave_nothing() -> None:
+    """No app, no task, no thread: after clean ends, cuts and breaks."""
+
+    async def look() -> None:
+        apps = []
+        tasks, threads = len(asyncio.all_tasks()), threading.active_count()
+        for number in range(12):
+            link = TestLink()
+            async with running(link) as app:
+                apps.append(weakref.ref(app))
+                link.received(b"abc\x1b[A\x1b[97;5u\x1b[20")
+                await until(lambda app=app: len(app.keys) == 5)  # type: ignore[misc]
+                if number % 3 == 0:
+                    link.received(b"q")
+                elif number % 3 == 1:
+                    link.lost()
+            del app
+            assert threading.active_count() == threads
+        await asyncio.sleep(0.05)
+        assert len(asyncio.all_tasks()) == tasks
+        gc.collect()
+        assert [ref for ref in apps if ref() is not None] == []
+
+    played(look)
+
+
+def test_the_terminal_is_restored() -> None:
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            assert b"\x1b[?1049h" in link.sent
+            assert app._driver is not None
+            assert not app._driver.can_suspend
+            link.received(b"\x1a")  # control and z
+            await until(lambda: app.keys == ["ctrl+z"])
+        assert link.sent.endswith(END_MODES.encode())
+
+    played(look)
+
+
+DEPTHS = {
+    "true": (ColorSystem.TRUECOLOR, b"38;2;"),
+    "256": (ColorSystem.EIGHT_BIT, b"38;5;"),
+    "16": (ColorSystem.STANDARD, b""),
+    "none": (None, b""),
+}
+
+
+def test_colours_do_not_leak_between_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All four at the same time, in both orders; each gets its own and nothing richer."""
+
+    monkeypatch.setenv("NO_COLOR", "1")  # of the server, which says nothing of its guests
+
+    async def look() -> None:
+        for names in (list(DEPTHS), list(reversed(DEPTHS))):
+            links = {name: TestLink(Terminal(colours=DEPTHS[name][0])) for name in names}
+            for name in names:
+                async with running(links[name]):
+                    pass
+            for name, link in links.items():
+                sent = bytes(link.sent)
+                assert (b"38;2;" in sent or b"48;2;" in sent) == (name == "true")
+                assert (b"38;5;" in sent) == (name == "256")
+                assert DEPTHS[name][1] in sent
+                assert "size 80x24" in shown(link)[0]
+
+    played(look)
+
+
+def test_a_slow_reader_gets_the_last_picture() -> None:
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            link.received(b"ab")
+            await until(lambda: "keys 2 last b" in shown(link)[1])
+            link.paused()
+            before = len(link.sent)
+            for _ in range(30):
+                link.received(b"c")
+                await asyncio.sleep(0.001)
+            link.received(b"z")
+            await until(lambda: len(app.keys) == 33)
+            await asyncio.sleep(0.1)
+            assert len(link.sent) == before
+            link.resumed()
+            await asyncio.sleep(0.1)
+            assert "keys 33 last z" in shown(link)[1]
+            assert len(link.sent) - before < 4_000
+            link.received(b"y")
+            await until(lambda: "keys 34 last y" in shown(link)[1])
+
+    played(look)
+
+
+def test_of_many_sizes_the_last_counts() -> None:
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            for width in range(100, 50_000):
+                link.resized(width, 2**32)
+            link.resized(120, 40)
+            await until(lambda: app.size == (120, 40))
+            await asyncio.sleep(0.2)
+            assert link.sent.count(b"size") < 20
+            link.resized(2**32, 2**32)
+            await until(lambda: app.size == (400, 150))
+
+    played(look)
+
+
+def test_a_break_costs_one_session_and_is_told_to_the_log(
+    caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def look() -> None:
+        broken, good = TestLink(), TestLink()
+        async with running(good) as other:
+            app = SmallApp()
+            put_on_link(app, broken)
+            task = asyncio.create_task(run_beside_others(app, (80, 24)))
+            await until(lambda: b"keys 0" in broken.sent)
+            broken.received(b"B")
+            error = await asyncio.wait_for(task, 5)
+            assert isinstance(error, RuntimeError)
+            assert broken.sent.endswith(END_MODES.encode())
+            assert b"Traceback" not in broken.sent
+            assert str(Path(__file__).parent).encode() not in broken.sent
+            good.received(b"x")
+            await until(lambda: other.keys == ["x"])
+
+    played(look)
+    assert "broken on purpose" in caplog.text
+    assert capsys.readouterr() == ("", "")
+
+
+def test_nothing_is_opened_or_saved_on_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("webbrowser.open", lambda *_: pytest.fail("a page was opened"))
+
+    async def look() -> None:
+        link = TestLink()
+        async with running(link) as app:
+            before = len(link.sent)
+            app.open_url("https://example.org")
+            app.deliver_screenshot(path=str(tmp_path))
+            app.copy_to_clipboard("secret")
+            await asyncio.sleep(0.1)
+            assert b"\x1b]" not in link.sent[before:]
+
+    played(look)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_loop_keeps_its_tasks_as_they_are() -> None:
+    async def look() -> None:
+        async with running(TestLink()):
+            assert asyncio.get_running_loop().get_task_factory() is None
+
+    played(look)
+
+
+def test_pictures_sent_in_pieces_are_the_whole_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The real app through the driver: what its pieces add up to is what a full paint shows."""
+    monkeypatch.setenv("KUMITE_HOME", str(tmp_path))
+
+    async def look() -> None:
+        link = TestLink()
+        app = KumiteApp()
+        put_on_link(app, link)
+        task = asyncio.create_task(run_beside_others(app, (80, 24)))
+        await until(lambda: b"KUMITE" in link.sent or len(link.sent) > 1_000)
+        for keys in (b"n", b"\x1b[B", b"\x1b[C", b"\x1b", b"l", b"\x1b[B\x1b[B", b"\x1b", b"s"):
+            before = len(link.sent)
+            link.received(keys)
+            await until(lambda before=before: len(link.sent) > before)  # type: ignore[misc]
+            await settled(link)
+            pieces = shown(link)
+            link.paused()
+            app._driver.write("x")  # type: ignore[union-attr]
+            link.resumed()
+            await asyncio.sleep(0.05)
+            assert shown(link) == pieces
+        app.exit()
+        await task
+
+    played(look)
