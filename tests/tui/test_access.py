@@ -43,9 +43,9 @@ EYES = {
 }
 APART = (
     ("good", "bad", "warn"),
-    ("rank1", "rank2", "rank3"),
-    ("crit", "hit", "cond", "miss"),
-    ("guard", "shield", "spark", "fail"),
+    ("level1", "level2", "level3"),
+    ("crit", "hit", "maybe", "miss"),
+    ("guard", "block", "gain", "miss"),
     tuple(f"seat{seat}" for seat in range(6)),
 )
 CLEARLY = 20.0

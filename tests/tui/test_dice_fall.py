@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from textual.pilot import Pilot
 from kumite.games import Event
 from kumite.games.neon.events import EventKind
 from kumite_tui.app import KumiteApp
-from kumite_tui.boards import Roll, board_of
+from kumite_tui.boards import board_of
+from kumite_tui.dice import Face, Roll, draw_rolls
 from kumite_tui.grid import ASCII, UNICODE
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.session import Session
@@ -119,16 +121,25 @@ def test_rolls_are_read_from_events(
     kind, first, second = raw
     event = Event("", "", (int(kind), 127, first, second, 0, 0))
     roll = board_of("neon").roll(event, view)
-    assert roll == Roll(title, faces, is_first=kind == EventKind.ATTACK_ROLLED)
+    assert roll is not None
+    assert (roll.title, roll.is_first) == (title, kind == EventKind.ATTACK_ROLLED)
+    assert tuple(face.word for face in roll.faces) == faces
+    assert set(roll.faces) <= set(roll.die)
     assert board_of("neon").roll(Event("", "", (7, 127, 1, 0, 0, 0)), view) is None
 
 
 def test_tumbling_dice_keep_their_number_and_end_as_they_fell() -> None:
-    rolls = [Roll("attack", ("HIT", "MISS", "MISS")), Roll("defense of Ghost", ("GUARD", "FAIL"))]
-    board = board_of("neon")
+    attack = (Face("HIT", "hit"), Face("MISS", "miss"), Face("CRIT", "crit"))
+    words = {"GUARD": "guard", "FAIL": "miss", "SHIELD": "block", "SPARK": "gain"}
+    defense = tuple(Face(word, look) for word, look in words.items())
+    rolls = [
+        Roll("attack", (attack[0], attack[1], attack[1]), attack),
+        Roll("defense of Ghost", defense[:2], defense),
+    ]
     for skin in (UNICODE, ASCII):
-        pictures = ["\n".join(board.draw_rolls(rolls, f, 40, 12, skin).lines()) for f in range(6)]
+        pictures = ["\n".join(draw_rolls(rolls, f, 40, 12, skin).lines()) for f in range(6)]
         assert len(set(pictures)) > 3
+        assert all(one != other for one, other in pairwise(pictures[1:]))
         for picture in pictures:
             assert "HIT" in picture
             assert picture.count("MISS") == 2

@@ -253,8 +253,8 @@ def test_a_jump_label_clicks_whatever_a_mouse_could() -> None:
             labels = {
                 label.token: label.letters for label in labels_of(screen_of(pilot).canvas.grid)
             }
-            assert {"sector:5", "choice:0", "tab:1", "key:q"} <= set(labels)
-            await press(pilot, "ctrl+o", *labels["sector:5"])
+            assert {"place:5", "choice:0", "tab:1", "key:q"} <= set(labels)
+            await press(pilot, "ctrl+o", *labels["place:5"])
             steps = match_of(pilot).session.match.steps
             assert [step.label for step in steps if step.seat == 0][-1] == "Disembark in Subway"
 

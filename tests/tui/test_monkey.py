@@ -120,7 +120,7 @@ def test_no_card_of_the_arena_writes_over_its_edges() -> None:
             grid = board_of("neon").arena(view, width, height, UNICODE, ())
             rows = [line.ljust(width) for line in grid.lines()]
             for zone in grid.zones:
-                if zone.token.startswith("sector:"):
+                if zone.token.startswith("place:"):
                     rect = zone.rect
                     for y in range(rect.y, rect.y + rect.height):
                         ends = {rows[y][rect.x], rows[y][rect.x + rect.width - 1]}

@@ -135,7 +135,7 @@ def test_a_click_on_the_arena_takes_the_choice_about_that_sector() -> None:
             await start(pilot, DUEL, decisions=1)
             screen = match_of(pilot)
             assert "disembark" in screen.picture.question
-            await click(pilot, "sector:5")
+            await click(pilot, "place:5")
             assert screen.picture.board.summary is not None
             assert "5 Subway" in screen_text(pilot.app)
             labels = [step.label for step in screen.session.match.steps if step.seat == 0]

@@ -74,8 +74,8 @@ def test_every_symbol_takes_one_column(skin: Skin) -> None:
 
 @pytest.mark.parametrize("skin", [UNICODE, EMOJI, ASCII], ids=lambda skin: str(skin.name))
 def test_faces_of_dice_are_told_apart_without_colour(skin: Skin) -> None:
-    attack = [skin.faces[face] for face in ("CRIT", "HIT", "COND", "MISS")]
-    defense = [skin.faces[face] for face in ("GUARD", "SHIELD", "SPARK", "FAIL")]
+    attack = [skin.faces[face] for face in ("crit", "hit", "maybe", "miss")]
+    defense = [skin.faces[face] for face in ("guard", "block", "gain", "miss")]
     assert len(set(attack)) == len(set(defense)) == 4
     assert skin.full != skin.empty
     assert skin.frame != skin.hot_frame

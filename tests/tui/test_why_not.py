@@ -171,7 +171,7 @@ def test_a_click_on_a_place_that_cannot_be_gone_to_tells_why() -> None:
                 for number in view.state.ring  # type: ignore[attr-defined]
                 if number not in near and screen.board.place(view, number) in told
             )
-            await click(pilot, f"sector:{far}")
+            await click(pilot, f"place:{far}")
             assert screen.board.place(view, far) in screen_text(pilot.app)
             assert why_not_of(pilot.app).lines
 

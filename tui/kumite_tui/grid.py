@@ -24,22 +24,29 @@ class Skin:
     frame: str
     """Corners and edges: top left, top right, bottom left, bottom right, across, down."""
     hot_frame: str
-    water: str
+    scenery: str
     dot: str
     full: str
     empty: str
     bar: str
     track: str
     pointer: str
-    sinks: str
+    danger: str
     left: str
     right: str
     star: str
-    field: str
+    ward: str
     arrow: str
     aim: str
     """Before whom an attack is aimed at."""
+    ways: str
+    """The six directions of a hexagon, counterclockwise from the right."""
+    edges: str
+    """Sides of a hexagon: rising, falling, upright."""
+    out: str
+    """The end of something: the last square, somebody who is out."""
     faces: dict[str, str]
+    """Sides of dice by their look, which is a role of the themes too."""
 
     @property
     def is_ascii(self) -> bool:
@@ -56,29 +63,31 @@ UNICODE = Skin(
     name="unicode",
     frame="╭╮╰╯─│",
     hot_frame="╔╗╚╝═║",
-    water="≈",
+    scenery="≈",
     dot="·",
     full="●",
     empty="○",
     bar="█",
     track="░",
     pointer="▸",
-    sinks="▼",
+    danger="▼",
     left="◂",
     right="▸",
     star="★",
-    field="◇",
+    ward="◇",
     arrow="→",
     aim="⊕",
+    ways="→↗↖←↙↘",
+    edges="╱╲│",  # noqa: RUF001
+    out="╳",  # noqa: RUF001
     faces={
-        "CRIT": "✹",
-        "HIT": "●",
-        "COND": "?",
-        "MISS": "·",
-        "GUARD": "◈",
-        "SHIELD": "◇",
-        "SPARK": "+",
-        "FAIL": "·",
+        "crit": "✹",
+        "hit": "●",
+        "maybe": "?",
+        "miss": "·",
+        "guard": "◈",
+        "block": "◇",
+        "gain": "+",
     },
 )
 # Little pictures, but only such as Unicode gives one column; coloured ones take two.
@@ -86,38 +95,40 @@ EMOJI = replace(
     UNICODE,
     name="emoji",
     star="♛",
-    field="⛨",
-    sinks="⇩",
-    water="≋",
-    faces=UNICODE.faces | {"CRIT": "☠", "HIT": "⚔", "GUARD": "❖", "SHIELD": "⛨", "SPARK": "☇"},
+    ward="⛨",
+    danger="⇩",
+    scenery="≋",
+    faces=UNICODE.faces | {"crit": "☠", "hit": "⚔", "guard": "❖", "block": "⛨", "gain": "☇"},
 )
 ASCII = Skin(
     name="ascii",
     frame="++++-|",
     hot_frame="####=#",
-    water="~",
+    scenery="~",
     dot=".",
     full="*",
     empty="-",
     bar="#",
     track=".",
     pointer=">",
-    sinks="v",
+    danger="v",
     left="<",
     right=">",
     star="*",
-    field="o",
+    ward="o",
     arrow=">",
     aim="!",
+    ways=">/\\</\\",
+    edges="/\\|",
+    out="X",
     faces={
-        "CRIT": "X",
-        "HIT": "O",
-        "COND": "?",
-        "MISS": ".",
-        "GUARD": "#",
-        "SHIELD": "o",
-        "SPARK": "+",
-        "FAIL": ".",
+        "crit": "X",
+        "hit": "O",
+        "maybe": "?",
+        "miss": ".",
+        "guard": "#",
+        "block": "o",
+        "gain": "+",
     },
 )
 

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
 
 __all__ = ["THEMES", "Theme", "theme"]
 
+# What the app shows, then what games show: places and levels, life and supplies, faces of dice. A
+# board says which of its words has which of these looks.
 ROLES = (
     "text", "dim", "strong", "title", "frame", "hot", "cursor", "label", "term", "key", "good",
-    "bad", "warn", "logo", "water", "sunk", "rank1", "rank2", "rank3", "energy", "hp", "field",
-    "ammo", "bot", "search", "crit", "hit", "cond", "miss", "guard", "shield", "spark", "fail",
-    "rival", "seat0", "seat1", "seat2", "seat3", "seat4", "seat5",
+    "bad", "warn", "logo", "scenery", "gone", "level1", "level2", "level3", "life", "energy",
+    "ward", "stock", "thing", "crit", "hit", "maybe", "miss", "guard", "block", "gain", "rival",
+    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5",
 )  # fmt: skip
 
 
@@ -64,24 +66,23 @@ NEON = Theme(
         bad = #ff6b7a
         warn = bold #ffb020
         logo = bold #ff4fd8
-        water = #3f7fd0
-        sunk = #6f94d8
-        rank1 = bold #4dff9e
-        rank2 = bold #ffb020
-        rank3 = bold #cf8bff
+        scenery = #3f7fd0
+        gone = #6f94d8
+        level1 = bold #4dff9e
+        level2 = bold #ffb020
+        level3 = bold #cf8bff
         energy = #ffe14d
-        hp = #ff6b9d
-        field = #5fd7ff
-        ammo = #ffc46b
-        bot = #b8c4e8
-        search = #b5e853
+        life = #ff6b9d
+        ward = #5fd7ff
+        stock = #ffc46b
+        thing = #b8c4e8
         crit = bold #ff4fd8
         hit = bold #ff8a5c
-        cond = bold #ffe14d
-        miss fail = #8d9bc4
+        maybe = bold #ffe14d
+        miss = #8d9bc4
         guard = bold #5fd7ff
-        shield = bold #4dff9e
-        spark = bold #ffe14d
+        block = bold #4dff9e
+        gain = bold #ffe14d
         rival = bold #ff9b9b
         seat0 = bold #00f0ff
         seat1 = bold #ff4fd8
@@ -97,16 +98,16 @@ HIGH_CONTRAST = Theme(
     "#000000",
     True,
     _table("""
-        text dim frame miss fail bot = #ffffff
+        text dim frame miss thing = #ffffff
         strong title hot logo = bold #ffffff
         cursor label = bold reverse #ffff00
         term = bold underline #ffff00
-        key warn cond spark energy = bold #ffff00
-        good shield search rank1 seat3 = bold #7dff7d
-        bad hp = bold #ff9b9b
-        water sunk field guard = #7fd4ff
-        rank2 hit ammo seat4 = bold #ffc04d
-        rank3 crit seat1 seat5 = bold #ffa6ff
+        key warn maybe gain energy = bold #ffff00
+        good block level1 seat3 = bold #7dff7d
+        bad life = bold #ff9b9b
+        scenery gone ward guard = #7fd4ff
+        level2 hit stock seat4 = bold #ffc04d
+        level3 crit seat1 seat5 = bold #ffa6ff
         rival = bold #ff9b9b
         seat0 = bold #7fffff
         seat2 = bold #ffff00
@@ -118,8 +119,8 @@ LIGHT = Theme(
     "#fbfbf7",
     False,
     _table("""
-        text bot = #1d2333
-        dim miss fail = #5a6275
+        text thing = #1d2333
+        dim miss = #5a6275
         strong = bold #000000
         title = bold #00596e
         frame = #596a9c
@@ -128,13 +129,13 @@ LIGHT = Theme(
         term = bold underline #00596e
         label = bold reverse #a3006f
         key = bold #7a4b00
-        good search shield rank1 seat3 = bold #0b6b2e
-        bad hp rival = bold #a8192b
-        warn rank2 hit ammo seat4 = bold #8a4500
-        water sunk = #2a5f9e
-        rank3 seat5 = bold #6a2fa0
-        energy cond spark seat2 = bold #6e5600
-        field guard seat0 = bold #00596e
+        good block level1 seat3 = bold #0b6b2e
+        bad life rival = bold #a8192b
+        warn level2 hit stock seat4 = bold #8a4500
+        scenery gone = #2a5f9e
+        level3 seat5 = bold #6a2fa0
+        energy maybe gain seat2 = bold #6e5600
+        ward guard seat0 = bold #00596e
         crit seat1 = bold #a3006f
     """),
 )
@@ -145,20 +146,20 @@ SAFE = Theme(
     "#0b0b0b",
     True,
     _table("""
-        text bot = #f2f2f2
-        dim miss fail = #a8a8a8
+        text thing = #f2f2f2
+        dim miss = #a8a8a8
         strong crit = bold #ffffff
-        title field guard seat0 = bold #56b4e9
+        title ward guard seat0 = bold #56b4e9
         frame = #8a8a8a
         hot logo = bold #f0e442
         cursor = bold reverse #56b4e9
         term = bold underline #56b4e9
         label = bold reverse #f0e442
-        key energy cond spark seat2 = bold #f0e442
-        good search shield rank1 seat3 = bold #c0f090
-        bad hp rival seat1 = bold #f01090
-        warn rank2 ammo hit seat4 = bold #c09010
-        water sunk rank3 = #56b4e9
+        key energy maybe gain seat2 = bold #f0e442
+        good block level1 seat3 = bold #c0f090
+        bad life rival seat1 = bold #f01090
+        warn level2 stock hit seat4 = bold #c09010
+        scenery gone level3 = #56b4e9
         seat5 = bold #909050
     """),
 )
@@ -169,19 +170,19 @@ PLAIN = Theme(
     "#000000",
     True,
     _table("""
-        text bot = white
-        dim miss fail frame = white
-        strong crit rank3 seat5 = bold bright_white
-        title field guard seat0 = bold bright_cyan
+        text thing = white
+        dim miss frame = white
+        strong crit level3 seat5 = bold bright_white
+        title ward guard seat0 = bold bright_cyan
         hot logo = bold bright_yellow
         cursor = bold reverse bright_cyan
         term = bold underline bright_cyan
         label = bold reverse bright_yellow
-        key energy cond spark seat2 = bold bright_yellow
-        good search shield rank1 seat3 = bold bright_green
-        bad hp rival hit seat1 = bold bright_red
-        warn rank2 ammo = bold bright_yellow
-        water sunk = cyan
+        key energy maybe gain seat2 = bold bright_yellow
+        good block level1 seat3 = bold bright_green
+        bad life rival hit seat1 = bold bright_red
+        warn level2 stock = bold bright_yellow
+        scenery gone = cyan
         seat4 = white
     """),
     is_ansi=True,

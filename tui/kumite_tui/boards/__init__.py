@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from kumite.games import Event, Presenter, View
     from kumite.match import LabelledAction
+    from kumite_tui.dice import Roll
     from kumite_tui.grid import Grid, Skin
     from kumite_tui.lines import Line
     from kumite_tui.models.log import LogRules
@@ -33,7 +34,6 @@ __all__ = [
     "Composed",
     "Composer",
     "FighterCard",
-    "Roll",
     "board_of",
     "games_shown",
     "games_without_board",
@@ -82,16 +82,6 @@ class FighterCard:
     id: str
     name: str
     lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice that have fallen: whose they are, and their faces."""
-
-    title: str
-    faces: tuple[str, ...]
-    is_first: bool = False
-    """Nothing that fell before belongs to it."""
 
 
 class Coach(Protocol):
@@ -154,12 +144,6 @@ class Board(Protocol):
 
     def roll(self, event: Event, view: View) -> Roll | None:
         """The dice that an event tells of, if it does."""
-        ...
-
-    def draw_rolls(
-        self, rolls: Sequence[Roll], frame: int, width: int, height: int, skin: Skin
-    ) -> Grid:
-        """Dice that have fallen, one roll below the other; the last still tumbles until frame 0."""
         ...
 
     def composer(self, view: View, actions: Sequence[LabelledAction]) -> Composer | None: ...

@@ -24,12 +24,13 @@ from kumite_tui.screens.match_picture import (
 
 if TYPE_CHECKING:
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Composer, Roll
+    from kumite_tui.boards import Composer
+    from kumite_tui.dice import Roll
     from kumite_tui.grid import Grid
-    from kumite_tui.models.terms import Glossary
     from kumite_tui.models.decision import Thought
-    from kumite_tui.screens.base import Hint
+    from kumite_tui.models.terms import Glossary
     from kumite_tui.playing import Playing
+    from kumite_tui.screens.base import Hint
 
 __all__ = ["MatchScreen"]
 
@@ -471,19 +472,19 @@ class MatchScreen(KumiteScreen):
             picture.chooser.point(int(rest))
             self._enter(picture.chooser)
             self.repaint()
-        elif kind == "sector" and picture.chooser is not None and picture.composer is None:
-            self._click_sector(picture.chooser, int(rest))
+        elif kind == "place" and picture.chooser is not None and picture.composer is None:
+            self._click_place(picture.chooser, int(rest))
 
-    def _click_sector(self, chooser: Chooser, sector: int) -> None:
+    def _click_place(self, chooser: Chooser, place: int) -> None:
         """A click on the arena takes the choice about that place; of several it opens them."""
         view = self.session.view()
         about = [
             at
             for at, choice in enumerate(chooser.choices)
-            if any(sector in self.board.marks(view, action) for action in choice.actions)
+            if any(place in self.board.marks(view, action) for action in choice.actions)
         ]
         if not about:
-            self._why_not_there(self.board.place(view, sector))
+            self._why_not_there(self.board.place(view, place))
             return
         chooser.point(about[0])
         if len(about) == 1:

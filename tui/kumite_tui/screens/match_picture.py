@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from kumite_tui.dice import draw_rolls
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.lines import put_line, scrolled, wrapped
 from kumite_tui.text import cut
@@ -15,11 +16,12 @@ if TYPE_CHECKING:
 
     from kumite.games import View
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Board, Composer, Roll
+    from kumite_tui.boards import Board, Composer
+    from kumite_tui.dice import Roll
     from kumite_tui.lines import Line
+    from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
     from kumite_tui.models.question import Choice, Chooser
-    from kumite_tui.models.lesson import Coaching
 
 __all__ = [
     "SHEETS_TAB",
@@ -309,7 +311,7 @@ def _draw_waiting(grid: Grid, inside: Rect, picture: MatchPicture) -> None:
     board, half, rows = picture.board, inside.width // 2, inside.height - 2
     tray = board.tray(picture.view, half, rows, grid.skin)
     if picture.rolls:
-        tray = board.draw_rolls(picture.rolls, picture.frame, half, rows, grid.skin)
+        tray = draw_rolls(picture.rolls, picture.frame, half, rows, grid.skin)
     x = inside.x
     if tray is not None:
         grid.blit(tray, x, inside.y + 2)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["SettingsScreen"]
 
 _SAMPLES = (
-    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "rival", "rank1", "rank2", "rank3",
-    "crit", "hit", "cond", "miss", "guard", "shield", "spark", "good", "bad", "warn", "water",
+    "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "rival", "level1", "level2", "level3",
+    "crit", "hit", "maybe", "miss", "guard", "block", "gain", "good", "bad", "warn", "scenery",
 )  # fmt: skip
 assert set(_SAMPLES) <= set(ROLES)
 _VALUES = 18

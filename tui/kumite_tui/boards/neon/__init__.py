@@ -12,7 +12,7 @@ from kumite_tui.boards import FighterCard
 from kumite_tui.models.log import Jump, LogRules
 
 from .coach import NeonCoach
-from .dice import RerollComposer, draw_rolls, draw_tray, roll_of
+from .dice import RerollComposer, draw_tray, roll_of
 from .models import RANKS, arena_of, sheets_of, tray_of, uses_of
 from .plain import arena_lines, sheet_lines, tray_lines
 from .planner import PlanComposer
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from kumite.games.neon.presenter import Presenter
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.boards import Coach, Composer, Roll
+    from kumite_tui.boards import Coach, Composer
+    from kumite_tui.dice import Roll
     from kumite_tui.grid import Grid, Skin
     from kumite_tui.lines import Line
     from kumite_tui.models.terms import Glossary
@@ -139,11 +140,6 @@ class NeonBoard:
     def roll(self, event: games.Event, view: games.View) -> Roll | None:
         return roll_of(event.raw, _neon(view))
 
-    def draw_rolls(
-        self, rolls: Sequence[Roll], frame: int, width: int, height: int, skin: Skin
-    ) -> Grid:
-        return draw_rolls(rolls, frame, width, height, skin)
-
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
         known = _neon(view)
         return PlanComposer.of(known, actions) or RerollComposer.of(actions, tray_of(known))
@@ -232,7 +228,7 @@ def _fighter_lines(content: Content, number: int) -> list[Line]:
     if fighter.token is not None:
         token = content.tokens[fighter.token]
         lines.append([("", "text")])
-        lines.append([(f"{token.name} token", "ammo")])
+        lines.append([(f"{token.name} token", "stock")])
         lines.append([(token.text, "text")])
     return lines
 

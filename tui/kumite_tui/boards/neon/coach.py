@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kumite.games.neon import actions as neon
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AttackStep, FrameKind, Phase
-from kumite_tui.table import Table
+from kumite_tui.boards.texts import LessonTexts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,35 +40,11 @@ _HALVES = {
 _OFFERED = {"search": neon.Search, "attack": neon.Attack}
 
 
-@cache
-def _texts() -> dict[str, Any]:
-    text = files("kumite_tui").joinpath("boards", "neon", "coach.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-class NeonCoach:
+class NeonCoach(LessonTexts):
     """See `kumite_tui.boards.Coach`."""
 
-    @property
-    def table(self) -> Table:
-        lesson = _texts()["lesson"]
-        return Table(
-            players=tuple(lesson["players"]),
-            fighters=tuple(lesson["fighters"]),
-            seed=lesson["seed"],
-            is_lesson=True,
-        )
-
-    @property
-    def essential(self) -> tuple[str, ...]:
-        return tuple(_texts()["lesson"]["essential"])
-
-    @property
-    def end(self) -> str:
-        return str(_texts()["lesson"]["end"])
-
-    def words(self, kind: str) -> str:
-        return str(_texts()["question"].get(kind) or _texts()["event"].get(kind, ""))
+    def __init__(self) -> None:
+        super().__init__("neon")
 
     def kind(self, view: View, actions: Sequence[LabelledAction]) -> str:
         """The kind of question that these actions answer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import (
     AUTOMA,
@@ -18,13 +19,19 @@ from kumite.games.neon.model import (
 )
 from kumite.games.neon.terms import GearType
 from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS, View
+from kumite_tui.boards.texts import letters_of
+from kumite_tui.dice import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = [
     "AIMED",
+    "ATTACK_DIE",
     "COMES",
+    "DEFENSE_DIE",
     "LEAVES",
     "Arena",
-    "Die",
     "Gear",
     "Piece",
     "Sector",
@@ -33,6 +40,7 @@ __all__ = [
     "Tray",
     "Use",
     "arena_of",
+    "faces_of",
     "pieces_of",
     "sheets_of",
     "tray_of",
@@ -41,6 +49,9 @@ __all__ = [
 
 COMES, LEAVES, AIMED = "comes", "leaves", "aimed"
 _REFS = 40
+_LOOKS = {"COND": "maybe", "SHIELD": "block", "SPARK": "gain", "FAIL": "miss"}
+ATTACK_DIE = tuple(Face(word, _LOOKS.get(word, word.lower())) for word in ATTACK_WORDS)
+DEFENSE_DIE = tuple(Face(word, _LOOKS.get(word, word.lower())) for word in DEFENSE_WORDS)
 RANKS = {1: "I", 2: "II", 3: "III"}
 
 
@@ -78,7 +89,7 @@ class Sector:
 
     @property
     def rank_role(self) -> str:
-        return f"rank{len(self.rank)}"
+        return f"level{len(self.rank)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,35 +161,26 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    face: str
-
-
-@dataclass(frozen=True, slots=True)
 class Tray:
     """The attack that runs, and its dice."""
 
     attacker: str
     weapon: str
     target: str
-    attack: tuple[Die, ...]
-    defense: tuple[Die, ...]
+    attack: tuple[Face, ...]
+    defense: tuple[Face, ...]
     defender: str
     note: str
 
 
 def pieces_of(view: View) -> dict[int, Piece]:
-    """A letter for everybody: the first free one of the name; the Automa is @."""
+    """A letter for everybody; the Automa is @."""
+    names = [view.name(seat) for seat in range(len(view.state.seats))]
     found: dict[int, Piece] = {}
-    taken: set[str] = set()
-    for seat in range(len(view.state.seats)):
-        name = view.name(seat)
-        wanted = [char.upper() for char in name if char.isalpha()]
-        letter = next((char for char in wanted if char not in taken), str(seat))
+    for seat, letter in enumerate(letters_of(names)):
         if view.state.seats[seat].fighter == NO_ID:
             letter = str(seat + 1)
-        taken.add(letter)
-        found[seat] = Piece(seat, letter, name)
+        found[seat] = Piece(seat, letter, names[seat])
     if view.state.automa_in_play:
         found[AUTOMA] = Piece(AUTOMA, "@", "Automa")
     return found
@@ -356,22 +358,23 @@ def tray_of(view: View) -> Tray | None:
     weapon = view.weapon(attack.attacker, attack.weapon)
     if attack.card != NO_ID:
         weapon = view.card(attack.card)
-    defense: list[Die] = []
+    defense: list[Face] = []
     for dice in (attack.defense_dice, attack.automa_dice, attack.bot_dice):
-        defense += _dice(dice, DEFENSE_WORDS)
+        defense += faces_of(dice, DEFENSE_DIE)
     return Tray(
         attacker=view.name(attack.attacker),
         weapon=weapon,
         target=view.target(attack.target),
-        attack=_dice(attack.dice, ATTACK_WORDS),
+        attack=faces_of(attack.dice, ATTACK_DIE),
         defense=tuple(defense),
         defender=_defender(view, attack),
         note=_note(attack),
     )
 
 
-def _dice(counts: list[int], words: tuple[str, ...]) -> tuple[Die, ...]:
-    return tuple(Die(word) for word, count in zip(words, counts, strict=True) for _ in range(count))
+def faces_of(counts: Sequence[int], die: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Dice by their counts, face by face."""
+    return tuple(face for face, count in zip(die, counts, strict=True) for _ in range(count))
 
 
 def _defender(view: View, attack: Attack) -> str:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .models import Arena, Die, Gear, Sector, Sheet, Tray
+    from kumite_tui.dice import Face
+
+    from .models import Arena, Gear, Sector, Sheet, Tray
 
 __all__ = ["arena_lines", "sheet_lines", "tray_lines"]
 
@@ -98,8 +100,8 @@ def tray_lines(tray: Tray) -> list[str]:
     return lines
 
 
-def _dice(dice: Sequence[Die]) -> str:
-    counts = Counter(die.face for die in dice)
+def _dice(dice: Sequence[Face]) -> str:
+    counts = Counter(die.word for die in dice)
     return ", ".join(f"{count} {face}" if count > 1 else face for face, count in counts.items())
 
 

@@ -31,12 +31,12 @@ def draw_arena(
     layout = layout_ring(len(arena.sectors), width, height)
     if arena.sunk and layout.cards:
         for x, y in _water(width, height, len(arena.sunk), layout.cards):
-            grid.put(x, y, skin.water, "water")
+            grid.put(x, y, skin.scenery, "scenery")
     for x, y in _path(layout.cards):
         grid.put(x, y, skin.dot, "frame")
     for sector, rect in zip(arena.sectors, layout.cards, strict=True):
         _draw_sector(grid, rect, sector, sector.number in marked)
-        grid.zone(rect, f"sector:{sector.number}")
+        grid.zone(rect, f"place:{sector.number}")
     _draw_ship(grid, layout.ship, arena)
     return grid
 
@@ -91,12 +91,12 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
     _put_contents(grid, inner, sector)
     foot = rect.y + rect.height - 1
     if sector.is_sinking:
-        words = f" {grid.skin.water} SINKING {grid.skin.water} "
+        words = f" {grid.skin.scenery} SINKING {grid.skin.scenery} "
         if len(words) > rect.width - 3:
             words = " SINKING "
         grid.put(rect.x + 2, foot, words, "warn", width=rect.width - 3)
     elif sector.sinks_next:
-        grid.put(rect.x + 2, foot, f" {grid.skin.sinks} sinks next ", "warn", width=rect.width - 3)
+        grid.put(rect.x + 2, foot, f" {grid.skin.danger} sinks next ", "warn", width=rect.width - 3)
     if is_marked:
         grid.put(rect.x, rect.y + rect.height // 2, grid.skin.pointer, "hot")
 
@@ -104,7 +104,7 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
 def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
     """Fighters, then pieces, then what the Sector does, as far as there is room."""
     pieces = _pieces(sector, grid.skin.aim, long=inner.width >= 20 and inner.height > 1)
-    role = "label" if sector.is_aimed else "bot"
+    role = "label" if sector.is_aimed else "thing"
     end = inner.x + inner.width
     if inner.height == 1:
         x = _put_fighters(grid, inner.x + 1, inner.y, sector.fighters, end)
@@ -199,14 +199,14 @@ def _ship_lines(arena: Arena, skin: Skin, width: int) -> list[list[tuple[str, st
     track: list[tuple[str, str]] = [(told, "text")]
     for slot in arena.slots:
         words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "
-        words = f" {skin.water} " if slot.when == "done" else words
-        track.append((words, {"done": "sunk", "now": "strong", "ahead": "dim"}[slot.when]))
+        words = f" {skin.scenery} " if slot.when == "done" else words
+        track.append((words, {"done": "gone", "now": "strong", "ahead": "dim"}[slot.when]))
     lines = [aboard, track]
     if arena.next_sinks:
-        lines.append([(f"{skin.sinks} sinks next: ", "warn"), (arena.next_sinks, "warn")])
+        lines.append([(f"{skin.danger} sinks next: ", "warn"), (arena.next_sinks, "warn")])
     if arena.leader:
         lines.append([("Leader: ", "dim"), (f"{skin.star} {arena.leader}", "text")])
     if arena.sunk:
         names = " ".join(str(number) for number, _ in arena.sunk)
-        lines.append([(f"{skin.water} under water: {names}", "sunk")])
+        lines.append([(f"{skin.scenery} under water: {names}", "gone")])
     return lines

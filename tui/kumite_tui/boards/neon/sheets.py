@@ -60,7 +60,7 @@ def sheet_lines(sheet: Sheet, width: int, skin: Skin) -> list[Line]:
     if sheet.enhancement:
         lines.append([("  + ", "dim"), (sheet.enhancement, "good")])
     if sheet.trophies:
-        lines += wrapped(f"  won: {sheet.trophies}", width, "ammo", indent=4)
+        lines += wrapped(f"  won: {sheet.trophies}", width, "stock", indent=4)
     return [*lines, *_plan(sheet, width), *_hand(sheet)]
 
 
@@ -72,7 +72,7 @@ def summary_line(sheet: Sheet, skin: Skin) -> Line:
     line += [("HP ", "dim"), *_hp(sheet, skin), *_energy(sheet, skin)[1:4]]
     line.append((" E", "energy"))
     if sheet.fields:
-        line.append((f" {skin.field * sheet.fields}", "field"))
+        line.append((f" {skin.ward * sheet.fields}", "ward"))
     weapons = [gear.name for gear in sheet.gear]
     if sheet.points is not None:
         line.append((f"  {sheet.points} VP", "strong"))
@@ -98,7 +98,7 @@ def _hp(sheet: Sheet, skin: Skin) -> Line:
     line: Line = []
     for value, left, places in sheet.hp:
         line.append((str(value) if value else "", "dim"))
-        line.append((skin.full * left, "hp"))
+        line.append((skin.full * left, "life"))
         line.append((skin.empty * (places - left) + " ", "dim"))
     return line
 
@@ -116,7 +116,7 @@ def _energy(sheet: Sheet, skin: Skin) -> Line:
     ]
     if sheet.fields:
         word = "field" if sheet.fields == 1 else "fields"
-        line.append((f"   {skin.field * sheet.fields} {sheet.fields} force {word}", "field"))
+        line.append((f"   {skin.ward * sheet.fields} {sheet.fields} force {word}", "ward"))
     return line
 
 
@@ -128,11 +128,11 @@ def _gear(gear: Gear, width: int) -> list[Line]:
     pays = gear.pays
     if length + 1 + len(pays) > width:
         pays = "/".join(word[0] for word in pays.split("/"))
-    line.append((f" {pays}", "ammo"))
+    line.append((f" {pays}", "stock"))
     lines = [line]
     if gear.ammo:
         words = f"    over {', '.join(gear.ammo)} ({len(gear.ammo)}/{gear.capacity})"
-        lines += wrapped(words, width, "ammo", indent=9)
+        lines += wrapped(words, width, "stock", indent=9)
     return lines
 
 

@@ -1,0 +1,84 @@
+"""What a board keeps as text beside its code: `coach.toml` and `glossary.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from kumite.games import find
+from kumite_tui.models.terms import Term
+from kumite_tui.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["LessonTexts", "letters_of", "named_terms", "printed_terms"]
+
+
+@cache
+def _read(game: str, name: str) -> dict[str, Any]:
+    path = files("kumite_tui").joinpath("boards", find(game).package, name)
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+class LessonTexts:
+    """The part of a coach that its `coach.toml` tells: the match, and what to say."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._texts = _read(game, "coach.toml")
+
+    @property
+    def table(self) -> Table:
+        lesson = self._texts["lesson"]
+        return Table(
+            game=self._game,
+            players=tuple(lesson["players"]),
+            fighters=tuple(lesson["fighters"]),
+            seed=lesson["seed"],
+            is_lesson=True,
+        )
+
+    @property
+    def essential(self) -> tuple[str, ...]:
+        return tuple(self._texts["lesson"]["essential"])
+
+    @property
+    def end(self) -> str:
+        return str(self._texts["lesson"]["end"])
+
+    def words(self, kind: str) -> str:
+        return str(self._texts["question"].get(kind) or self._texts["event"].get(kind, ""))
+
+
+def printed_terms(game: str) -> list[Term]:
+    """The words of the rules, from `glossary.toml`."""
+    return [
+        Term(each["name"], tuple(each["words"]), each["text"], each["page"])
+        for each in _read(game, "glossary.toml")["term"]
+    ]
+
+
+def named_terms(lines: Iterable[tuple[str, str]]) -> list[Term]:
+    """Everything with a name of its own: the screen may shorten the last word of a name."""
+    return [Term(name, (name, *_shortened(name)), line) for name, line in lines]
+
+
+def _shortened(name: str) -> tuple[str, ...]:
+    words = name.split()
+    return (" ".join([*words[:-1], f"{words[-1][:2]}."]),) if len(words) > 1 else ()
+
+
+def letters_of(names: Iterable[str]) -> list[str]:
+    """A letter for everybody: the first one of the name that is free.
+
+    >>> letters_of(["Kimberley", "Kenta", "seat 2"])
+    ['K', 'E', 'S']
+    """
+    found: list[str] = []
+    for seat, name in enumerate(names):
+        wanted = [char.upper() for char in name if char.isalpha()]
+        found.append(next((char for char in wanted if char not in found), str(seat)))
+    return found
