@@ -208,7 +208,11 @@ def save(match: Match, path: Path) -> None:
 
 def read(path: Path) -> Saved:
     """Read and check a match file without playing it. Raises SaveError, naming the line."""
-    data = _bytes_of(path)
+    return read_bytes(_bytes_of(path), path)
+
+
+def read_bytes(data: bytes, path: Path) -> Saved:
+    """The same from memory; `path` is what to call it. Raises SaveError."""
     saved = Saved(header={})
     for number, (line, is_whole) in enumerate(_lines(data, path), start=1):
         if not is_whole:

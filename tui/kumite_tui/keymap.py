@@ -30,7 +30,9 @@ __all__ = [
     "Keymap",
     "acts_of",
     "load",
+    "read",
     "save",
+    "write",
 ]
 
 FILE = "keys.toml"
@@ -69,6 +71,7 @@ ACTS: tuple[Act, ...] = (
     Act("home", "first-match", "f", "learn by playing"),
     Act("home", "replays", "r", "step through matches"),
     Act("home", "learn", "l", "the rules by topic"),
+    Act("home", "tables", "t", "how to play with friends"),
     Act("home", "settings", "s", "how it looks and sounds"),
     Act("home", "leave", "q", "leave Kumite"),
     Act("settings", "keys", "k", "what every key does"),
@@ -81,6 +84,21 @@ ACTS: tuple[Act, ...] = (
     Act("match", "list", "l", "plans as a list, or laid out"),
     Act("match", "panel", "tab", "board, sheets or log, where there is little room"),
     Act("match", "leave", "q", "leave the match; it is kept"),
+    Act("table", "chat", "C", "say something at a server's table"),
+    Act("table", "next-table", "T", "to your next table, one that waits first"),
+    Act("table", "give-up", "X", "leave a match for good; a bot plays on"),
+    Act("chairs", "bots", "b", "bots on all open chairs"),
+    Act("chairs", "player", "p", "who may sit on a chair"),
+    Act("chairs", "sit", "s", "sit down on a chair"),
+    Act("chairs", "stand", "x", "stand up and leave the table"),
+    Act("hall", "open-table", "t", "open a table"),
+    Act("hall", "join", "j", "go to a table by its code"),
+    Act("hall", "watch", "w", "watch a table"),
+    Act("hall", "history", "h", "matches you played at a server"),
+    Act("hall", "profile", "p", "your ratings"),
+    Act("hall", "learn", "l", "the rules by topic"),
+    Act("hall", "settings", "s", "how it looks and sounds"),
+    Act("hall", "leave", "q", "leave the server"),
     Act("replay", "play", "p", "play on from here, as a match of its own"),
     Act("replay", "export", "x", "write the match, or its commentary, to a file"),
     Act("replay", "eyes", "v", "look through another seat"),
@@ -94,6 +112,8 @@ _FIXED: dict[str, dict[str, str]] = {
     | {key: "the planner" for key in COMPOSER_KEYS if not key.isdigit()},
     "replay": dict.fromkeys([*JUMP_KEYS, *(key.upper() for key in JUMP_KEYS)], "a jump"),
 }
+_ALSO = {"match": ("table",), "chairs": ("table",)}
+"""Sections that hold in a place besides its own."""
 _NAMED = frozenset(
     ["enter", "escape", "tab", "shift+tab", "space", "backspace", "delete", "insert", "home", "end"]
     + ["pageup", "pagedown", "up", "down", "left", "right"]
@@ -125,7 +145,7 @@ class Keymap:
 
     def _bind(self, place: str) -> None:
         """Note what every key means in a place, and find those that mean two things."""
-        known = [act for act in ACTS if act.place in (place, EVERYWHERE)]
+        known = acts_of(place, EVERYWHERE, *_ALSO.get(place, ()))
         taken = {**_FIXED.get(EVERYWHERE, {}), **_FIXED.get(place, {})}
         for act in known:
             if act.place == EVERYWHERE and not self.keys(act):
@@ -150,8 +170,8 @@ class Keymap:
 
     def shown(self, place: str, key: str) -> str:
         """The key to press for what screens know by this key."""
-        for act in ACTS:
-            if act.key == key and act.place in (place, EVERYWHERE):
+        for act in acts_of(place, EVERYWHERE, *_ALSO.get(place, ())):
+            if act.key == key:
                 keys = self.keys(act)
                 return keys[0] if keys else ""
         return key
@@ -196,15 +216,24 @@ def load(folder: Path | None = None) -> tuple[Keymap, str]:
     """The map of this person, and why the default keys are used, if something is wrong."""
     path = (folder or config_folder()) / FILE
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
-        return Keymap(dict(_changes(table))), ""
+        text = path.read_text("utf-8")
     except FileNotFoundError:
         return Keymap(), ""
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        return Keymap(), _not_used(path, getattr(error, "strerror", None) or error)
+    return read(text, path)
+
+
+def read(text: str, place: object) -> tuple[Keymap, str]:
+    """A map as it was kept, and what is wrong with it; `place` says where it was."""
+    try:
+        return Keymap(dict(_changes(tomllib.loads(text)))), ""
     except (ValueError, BadKeys) as error:
-        reason = " ".join(str(error).split())
-    return Keymap(), f"{path}: {reason}; the default keys are used"
+        return Keymap(), _not_used(place, error)
+
+
+def _not_used(place: object, why: object) -> str:
+    return f"{place}: {' '.join(str(why).split())}; the default keys are used"
 
 
 def _changes(table: dict[str, object]) -> Iterable[tuple[tuple[str, str], tuple[str, ...]]]:
@@ -226,19 +255,24 @@ def _changes(table: dict[str, object]) -> Iterable[tuple[tuple[str, str], tuple[
             yield (place, name), tuple(keys)
 
 
-def save(keymap: Keymap, folder: Path | None = None) -> None:
-    """Keep the changes; a folder that cannot be written is no reason to stop playing."""
-    where = folder or config_folder()
+def write(keymap: Keymap) -> str:
+    """The text to keep."""
     lines = ["# Keys of your own. Kumite writes this file when you change keys in the settings.\n"]
     for place in dict.fromkeys(place for place, _ in keymap.changes):
         lines.append(f"\n[{place}]\n")
         for (each, name), keys in keymap.changes.items():
             if each == place:
                 lines.append(f"{name} = [{', '.join(_toml(key) for key in keys)}]\n")
+    return "".join(lines)
+
+
+def save(keymap: Keymap, folder: Path | None = None) -> None:
+    """Keep the changes; a folder that cannot be written is no reason to stop playing."""
+    where = folder or config_folder()
     with suppress(OSError):
         where.mkdir(parents=True, exist_ok=True)
         fresh = where / f"{FILE}.new"
-        fresh.write_text("".join(lines), "utf-8")
+        fresh.write_text(write(keymap), "utf-8")
         fresh.replace(where / FILE)
 
 

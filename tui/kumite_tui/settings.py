@@ -16,7 +16,7 @@ from kumite_tui.themes import THEMES
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["OPTIONS", "Option", "Settings", "load", "save"]
+__all__ = ["OPTIONS", "Option", "Settings", "load", "read", "save", "write"]
 
 _FILE = "settings.toml"
 _PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}
@@ -119,9 +119,21 @@ def load(folder: Path | None = None) -> Settings:
     """The settings of this person; unknown words are ignored."""
     path = (folder or config_folder()) / _FILE
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        return read(path.read_text("utf-8"), _first())
     except (OSError, ValueError):
         return _first()
+
+
+def read(text: str, first: Settings) -> Settings:
+    """Settings as they were kept; what cannot be read is as in `first`.
+
+    >>> read('theme = "light"', Settings()).theme
+    'light'
+    """
+    try:
+        table = tomllib.loads(text)
+    except ValueError:
+        return first
     found = {}
     for option in OPTIONS:
         word = table.get(option.name)
@@ -129,7 +141,7 @@ def load(folder: Path | None = None) -> Settings:
             word = _OLD_WORDS.get((option.name, word), word)
             if word in option.values:
                 found[option.name] = word
-    return replace(_first(), **found)
+    return replace(first, **found)
 
 
 def _first() -> Settings:
@@ -139,12 +151,16 @@ def _first() -> Settings:
     return Settings(symbols="ascii" if is_plain else "unicode")
 
 
+def write(settings: Settings) -> str:
+    """The text to keep."""
+    return "".join(f'{each.name} = "{getattr(settings, each.name)}"\n' for each in fields(Settings))
+
+
 def save(settings: Settings, folder: Path | None = None) -> None:
     """Keep the settings; a folder that cannot be written is no reason to stop playing."""
     where = folder or config_folder()
-    lines = [f'{field.name} = "{getattr(settings, field.name)}"\n' for field in fields(Settings)]
     with suppress(OSError):
         where.mkdir(parents=True, exist_ok=True)
         fresh = where / f"{_FILE}.new"
-        fresh.write_text("".join(lines), "utf-8")
+        fresh.write_text(write(settings), "utf-8")
         fresh.replace(where / _FILE)

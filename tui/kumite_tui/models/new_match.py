@@ -77,8 +77,8 @@ class NewMatch:
             Row("mode", "Mode", mode.title, "how a match is won"),
             Row("seats", "Players", str(table.seats), "people and bots together"),
         ]
-        for seat, player in enumerate(table.players):
-            who = "you" if table.people == (seat,) else player
+        for seat in range(table.seats):
+            who = self._who(seat)
             rows.append(Row(f"player:{seat}", f"Seat {seat + 1}", who, "a person or a bot"))
             fighter = table.fighters[seat]
             name = "chosen at the table" if fighter is None else self._names[fighter]
@@ -86,12 +86,19 @@ class NewMatch:
         for option in self._game.options:
             value = dict(table.options).get(option.id, "by the rules")
             rows.append(Row(f"option:{option.id}", option.id.capitalize(), value, option.help))
+        return [*rows, *self._last_rows()]
+
+    def _who(self, seat: int) -> str:
+        return "you" if self.table.people == (seat,) else self.table.players[seat]
+
+    def _last_rows(self) -> list[Row]:
         path = self.table.packs[0] if self.table.packs else ""
         help_words = "type a path, or choose one of your packs folder"
-        rows.append(Row("pack", "Pack", path or "none", help_words))
-        seed = "random" if table.seed is None else str(table.seed)
-        rows.append(Row("seed", "Seed", seed, "type digits: the same seed, the same luck"))
-        return rows
+        seed = "random" if self.table.seed is None else str(self.table.seed)
+        return [
+            Row("pack", "Pack", path or "none", help_words),
+            Row("seed", "Seed", seed, "type digits: the same seed, the same luck"),
+        ]
 
     @property
     def current(self) -> Row:

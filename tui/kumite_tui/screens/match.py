@@ -15,7 +15,6 @@ from kumite_tui.models.question import Chooser
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match_picture import (
     SHEETS_TAB,
-    TABS,
     MatchPicture,
     draw_match,
     is_page,
@@ -98,7 +97,8 @@ class MatchScreen(KumiteScreen):
             before, step = self._lines_told(), session.step
             session.fall()
             self._collect_rolls(step)
-            if self._pause_after(before):
+            # Whoever is in the middle of a choice is not interrupted.
+            if not self.picture.question and self._pause_after(before):
                 return
         if session.is_over:
             self._ended()
@@ -316,7 +316,7 @@ class MatchScreen(KumiteScreen):
         if self.session.can_undo:
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact:
-            found.append(("tab", TABS[(picture.tab + 1) % 3].lower()))
+            found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
         found += [("e", "explain"), ("q", "leave"), ("i", "rules"), ("f", "filter log")]
         if self.session.can_undo:
             found.append(("U", "further back"))
@@ -362,7 +362,7 @@ class MatchScreen(KumiteScreen):
         if key in ("q", "ctrl+d"):
             self.kumite.leave_match()
         elif key == "tab":
-            picture.tab = (picture.tab + 1) % len(TABS)
+            picture.tab = (picture.tab + 1) % len(picture.tabs)
             self.repaint()
         elif key in ("h", "?") and picture.chooser is not None and self.session.has_hints:
             self.kumite.open_hint(self.session)

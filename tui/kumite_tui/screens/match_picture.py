@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.question import Choice, Chooser
 
 __all__ = [
+    "CHAT_TAB",
     "SHEETS_TAB",
     "TABS",
     "MatchLayout",
@@ -34,7 +35,7 @@ __all__ = [
 ]
 
 TABS = ("Board", "Sheets", "Log")
-SHEETS_TAB = 1
+SHEETS_TAB, CHAT_TAB = 1, 3
 _COACH_ROWS = 3
 _LEAST_CHOICES = 9
 _ROOMY = 24
@@ -118,6 +119,19 @@ class MatchPicture:
     """The coach's page was read, where it needed one."""
     curtain: str = ""
     """Whom to hand the keyboard to; hides everything secret."""
+    chat: Callable[[Grid, Rect], None] | None = None
+    """Draws what is said at the table, where there are others to say something."""
+    unread: int = 0
+    """Lines of the chat that were not seen."""
+    corner: Line = field(default_factory=list)
+    """In the upper edge of the question: clocks, and what else happens at the table."""
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """What a small screen shows one at a time."""
+        if self.chat is None:
+            return TABS
+        return (*TABS, f"Chat {self.unread}" if self.unread else "Chat")
 
     @property
     def highlighted(self) -> LabelledAction | None:
@@ -193,17 +207,34 @@ def draw_match(grid: Grid, picture: MatchPicture) -> None:
     if not layout.is_compact or picture.tab == 1:
         _draw_sheets(grid, layout.sheets, picture, framed=not layout.is_compact)
     if not layout.is_compact or picture.tab == 2:
-        _draw_log(grid, layout.log, picture)
+        _draw_log(grid, layout.log if picture.chat is None else _upper(layout), picture)
+    if picture.chat is not None and (not layout.is_compact or picture.tab == CHAT_TAB):
+        picture.chat(grid, _lower(layout))
     _draw_question(grid, layout.question, picture)
+
+
+def _upper(layout: MatchLayout) -> Rect:
+    """The log, where it shares its place with a chat."""
+    rect = layout.log
+    return rect if layout.is_compact else replace(rect, height=rect.height - _lower(layout).height)
+
+
+def _lower(layout: MatchLayout) -> Rect:
+    rect = layout.log
+    if layout.is_compact:
+        return rect
+    rows = max(rect.height * 2 // 5, 5)
+    return Rect(rect.x, rect.y + rect.height - rows, rect.width, rows)
 
 
 def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> None:
     end = grid.width
     if layout.is_compact:
-        for at in range(len(TABS) - 1, -1, -1):
-            word = f"[{TABS[at]}]" if at == picture.tab else f" {TABS[at]} "
+        for at, name in reversed(list(enumerate(picture.tabs))):
+            word = f"[{name}]" if at == picture.tab else f" {name} "
             end -= len(word)
-            grid.put(end, 0, word, "cursor" if at == picture.tab else "dim")
+            role = "hot" if at == CHAT_TAB and picture.unread else "dim"
+            grid.put(end, 0, word, "cursor" if at == picture.tab else role)
             grid.zone(Rect(end, 0, len(word), 1), f"tab:{at}")
         end -= 1
     if picture.note:
@@ -253,6 +284,9 @@ def _draw_log(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
 def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     title = "YOUR CHOICE" if picture.question else "THE MATCH"
     inner = grid.frame(rect, title, "hot" if picture.question else "frame")
+    width = sum(len(text) for text, _ in picture.corner)
+    if picture.corner and width < rect.width - len(title) - 8:
+        put_line(grid, rect.x + rect.width - width - 2, rect.y, picture.corner, width)
     inside = Rect(inner.x + 1, inner.y, inner.width - 2, inner.height)
     if picture.curtain:
         grid.center(inside, 1, f"{picture.curtain}, take the keyboard.", "strong")

@@ -24,8 +24,16 @@ _MOST_LETTERS = 400
 class PromptScreen(KumiteScreen):
     """`accept` gets the text; what it returns says why it cannot be used, or nothing if it was."""
 
-    def __init__(self, title: str, help_text: str, text: str, accept: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        title: str,
+        help_text: str,
+        text: str,
+        accept: Callable[[str], str],
+        most: int = _MOST_LETTERS,
+    ) -> None:
         super().__init__()
+        self._most = most
         self._title = title
         self._help = help_text
         self.text = text
@@ -66,7 +74,7 @@ class PromptScreen(KumiteScreen):
         elif key == "ctrl+u":
             self.text = ""
         elif (len(key) == 1 and key.isprintable()) or key == "space":
-            self.text = (self.text + (" " if key == "space" else key))[:_MOST_LETTERS]
+            self.text = (self.text + (" " if key == "space" else key))[: self._most]
         else:
             return False
         self.repaint()
@@ -76,5 +84,5 @@ class PromptScreen(KumiteScreen):
         """A pasted path, its first line."""
         line = event.text.splitlines()[0] if event.text else ""
         kept = "".join(char for char in line if char.isprintable())
-        self.text = (self.text + kept)[:_MOST_LETTERS]
+        self.text = (self.text + kept)[: self._most]
         self.repaint()

@@ -1,0 +1,344 @@
+"""The app of a server's guest: tables instead of files. Nothing of the server's disk is touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import SystemCommand
+from textual.message import Message
+
+from kumite_tui import keymap as keymap_file
+from kumite_tui import settings as settings_file
+from kumite_tui.base_app import BaseApp
+from kumite_tui.boards import games_shown
+from kumite_tui.keymap import Keymap
+from kumite_tui.server.hall import GATHERING, Hall
+from kumite_tui.server.messages import (
+    ChooseName,
+    Hello,
+    JoinTable,
+    Keep,
+    Kept,
+    ListTables,
+    Look,
+    News,
+    OpenTable,
+    Refused,
+    Rematch,
+    Scene,
+    Seated,
+    SetReady,
+    SightNews,
+    Tables,
+    Welcome,
+)
+from kumite_tui.server.remote_session import RemoteSession
+from kumite_tui.server.screens.base import TableScreen
+from kumite_tui.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from kumite_tui.playing import Playing
+    from kumite_tui.server.messages import Connection, Reply, Request
+
+__all__ = ["ServerApp"]
+
+GONE = "The server does not answer. Nothing is lost: leave with q, and come back."
+_SETTINGS, _KEYS = "settings", "keys"
+
+
+@dataclass
+class NewsCame(Message):
+    """The arbiter has told something."""
+
+    news: News
+
+
+class ServerApp(BaseApp):
+    """Kumite for one person who came over a wire."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        *,
+        words: Sequence[str] = (),
+        address: str = "",
+        settings: Settings | None = None,
+    ) -> None:
+        """`words` are what was asked for on the way in: nothing, `join CODE` or `watch CODE`.
+
+        `address` is the command that leads here, for invitations. `settings` are those of somebody
+        who has not set anything yet.
+        """
+        super().__init__(settings or Settings(), Keymap())
+        self.hall = Hall()
+        self.address = address or "ssh -p 2222 THIS-MACHINE"
+        self._connection = connection
+        self._start = tuple(words)
+        self._looking: dict[str, list[SightNews]] = {}
+        """What happened at tables since they were looked at, until they are shown."""
+
+    def on_mount(self) -> None:
+        from kumite_tui.server.screens.home import HallScreen
+
+        self.push_screen(HallScreen())
+        # Told from whatever task the arbiter works in; a message brings it into that of this app.
+        self._connection.listen(self._hear)
+        self.run_worker(self._begin(), group="arbiter")
+
+    def on_unmount(self) -> None:
+        self._connection.close()
+
+    def _hear(self, news: News) -> None:
+        self.post_message(NewsCame(news))
+
+    async def _begin(self) -> None:
+        """Who are you, what did you set, where do you want to go?"""
+        told = await self._ask(Hello())
+        if not isinstance(told, Welcome):
+            return
+        self.hall.welcome(told)
+        if not told.name:
+            self._ask_for_name()
+            return
+        await self._fetch_settings()
+        self._go_where_wanted()
+
+    async def _fetch_settings(self) -> None:
+        kept = await self._ask(Keep(_SETTINGS))
+        if isinstance(kept, Kept) and kept.text:
+            self.use_settings(settings_file.read(kept.text, self.settings))
+        kept = await self._ask(Keep(_KEYS))
+        if isinstance(kept, Kept) and kept.text:
+            self.keymap, self.notice = keymap_file.read(kept.text, "your keys")
+
+    def _ask_for_name(self) -> None:
+        from kumite_tui.server.screens.prompts import NameScreen
+
+        self.push_screen(NameScreen(self.hall.title))
+
+    def choose_name(self, name: str, refused: Callable[[str], None]) -> None:
+        """The name that everybody here will see; it stays."""
+
+        def named(reply: Reply) -> None:
+            assert isinstance(reply, Welcome)
+            self.hall.welcome(reply)
+            self.go_home()
+            self._go_where_wanted()
+
+        self.request(ChooseName(name), named, refused)
+
+    def _go_where_wanted(self) -> None:
+        """To the table that was named on the way in."""
+        words, self._start = self._start, ()
+        match words:
+            case ():
+                self.show_home()
+            case ("join" | "watch" as verb, code):
+                self.join(code, watch=verb == "watch")
+            case _:
+                self.notice = "After the machine's name write nothing, join CODE or watch CODE."
+                self.show_home()
+
+    # Asking.
+
+    def request(
+        self,
+        request: Request,
+        then: Callable[[Reply], None] | None = None,
+        refused: Callable[[str], None] | None = None,
+    ) -> None:
+        """Ask the arbiter; what it refuses is told as a line by the screen that is shown."""
+
+        async def ask() -> None:
+            reply = await self._ask(request, refused)
+            if reply is not None and then is not None:
+                then(reply)
+
+        self.run_worker(ask(), group="arbiter")
+
+    async def _ask(
+        self, request: Request, refused: Callable[[str], None] | None = None
+    ) -> Reply | None:
+        try:
+            return await self._connection.ask(request)
+        except Refused as why:
+            (refused or self.tell)(str(why))
+        except ConnectionError:
+            (refused or self.tell)(GONE)
+        return None
+
+    def tell(self, words: str) -> None:
+        """One line for the person, on whatever screen is shown."""
+        self.notice = words
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, TableScreen):
+                screen.told(words)
+                break
+
+    @on(NewsCame)
+    def _take(self, message: NewsCame) -> None:
+        news = message.news
+        self.hall.take(news)
+        if isinstance(news, SightNews) and news.code in self._looking:
+            self._looking[news.code].append(news)
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.news(news)
+
+    async def list_tables(self) -> None:
+        told = await self._ask(ListTables())
+        if isinstance(told, Tables):
+            self.hall.know_all(told.tables)
+
+    # Where to go.
+
+    def show_home(self) -> None:
+        """Home with what is true now."""
+        self.go_home()
+
+        async def ask() -> None:
+            await self.list_tables()
+            if isinstance(self.screen, TableScreen):
+                self.screen.repaint()
+
+        self.run_worker(ask(), group="arbiter")
+
+    def join(
+        self, code: str, *, watch: bool = False, refused: Callable[[str], None] | None = None
+    ) -> None:
+        """Sit down at a table, or watch it."""
+        self.request(JoinTable(code.upper(), watch), self._seated, refused or self.leave_table)
+
+    def rematch(self, code: str, refused: Callable[[str], None]) -> None:
+        """The same table again; whoever asks for it is ready."""
+
+        def agreed(reply: Reply) -> None:
+            self.request(SetReady(code, is_ready=True))
+            self._seated(reply)
+
+        self.request(Rematch(code), agreed, refused)
+
+    def leave_table(self, why: str) -> None:
+        """Home, and a line that says why."""
+        self.show_home()
+        self.tell(why)
+
+    def ask_for_code(self) -> None:
+        from kumite_tui.server.screens.prompts import CodeScreen
+
+        self.push_screen(CodeScreen())
+
+    def open_table(self, table: OpenTable, refused: Callable[[str], None]) -> None:
+        self.request(table, self._seated, refused)
+
+    def _seated(self, reply: Reply) -> None:
+        assert isinstance(reply, Seated)
+        self.hall.know([reply.table])
+        self.go_to(reply.table.code)
+
+    def go_to(self, code: str, note: str = "") -> None:
+        """Show a table as it is now: its chairs, its match, or how that ended."""
+
+        def look(reply: Reply) -> None:
+            assert isinstance(reply, Scene)
+            self._show(reply, note)
+
+        self._looking[code] = []
+        self.request(Look(code), look, self.leave_table)
+
+    def _show(self, scene: Scene, note: str) -> None:
+        from kumite_tui.server.screens.chairs import ChairsScreen
+        from kumite_tui.server.screens.match import TableMatchScreen
+
+        table = scene.table
+        missed = self._looking.pop(table.code, [])
+        self.hall.know([table])
+        chat = self.hall.chat(table.code)
+        chat.lines, chat.unread = list(scene.chat), 0
+        self.go_home()
+        self.notice = ""
+        if table.game not in games_shown():
+            self.refuse(f"this app cannot show {table.game} yet")
+        elif table.stage == GATHERING or scene.sight is None:
+            self.push_screen(ChairsScreen(table))
+        else:
+            self.push_screen(TableMatchScreen(scene, missed, note))
+
+    def next_table(self, here: str) -> None:
+        """To the next of one's own tables, those that wait for one first."""
+        waiting = self.hall.waiting(but=here)
+        codes = [table.code for table in waiting or self.hall.mine()]
+        if codes in ([], [here]):
+            self.tell("You sit at no other table.")
+            return
+        at = codes.index(here) + 1 if here in codes else 0
+        self.go_to(codes[at % len(codes)])
+
+    def open_chat(self, under: TableScreen, code: str) -> None:
+        from kumite_tui.server.screens.chat import ChatScreen
+
+        self.push_screen(ChatScreen(under, code))
+
+    def open_new_table(self) -> None:
+        from kumite_tui.server.screens.new_table import NewTableScreen
+
+        games = tuple(game for game in games_shown() if game in self.hall.games)
+        self.push_screen(NewTableScreen(self.settings.bot, games))
+
+    def open_history(self) -> None:
+        from kumite_tui.server.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen())
+
+    def open_profile(self, name: str = "") -> None:
+        from kumite_tui.server.screens.profile import ProfileScreen
+
+        self.push_screen(ProfileScreen(name))
+
+    # What every app says.
+
+    @property
+    def game(self) -> str:
+        from kumite_tui.screens.match import MatchScreen
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, MatchScreen):
+                return screen.session.table.game
+        return (*self.hall.games, *games_shown())[0]
+
+    @property
+    def trouble_help(self) -> tuple[str, ...]:
+        return ("Every step of your match was kept before it was shown: go home, and back to it.",)
+
+    def own_commands(self) -> Iterable[SystemCommand]:
+        yield SystemCommand("Open a table", "choose game, chairs and clock", self.open_new_table)
+        yield SystemCommand("History", "matches you played here", self.open_history)
+        yield SystemCommand("Profile", "your ratings", self.open_profile)
+
+    def keep_settings(self, settings: Settings) -> None:
+        self.request(Keep(_SETTINGS, settings_file.write(settings)))
+
+    def keep_keymap(self, keymap: Keymap) -> None:
+        self.request(Keep(_KEYS, keymap_file.write(keymap)))
+
+    def leave_match(self) -> None:
+        """Home; the chair stays one's own."""
+        self.show_home()
+
+    def match_ended(self, session: Playing) -> None:
+        from kumite_tui.server.screens.over import TableOverScreen
+
+        assert isinstance(session, RemoteSession)
+        self.push_screen(TableOverScreen(session))
+
+    # Nothing is written to, or opened on, the server's machine.
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None: ...
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None: ...
+
+    def action_suspend_process(self) -> None: ...

@@ -1,0 +1,97 @@
+"""The form of a new table: as that of a new match, with open chairs, a title and a clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.models.new_match import NewMatch, Row
+from kumite_tui.server.messages import ClockRules, OpenTable
+from kumite_tui.server.wording import minutes
+from kumite_tui.table import HUMAN, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["NewTable"]
+
+_MOST_TITLE = 24
+_DECISIONS = (0, 30, 60, 120, 300)
+_MATCHES = (0, 600, 1200, 1800, 3600)
+
+
+class NewTable(NewMatch):
+    """A chair is open or a bot's; whoever opens the table takes the first open one."""
+
+    def __init__(
+        self, game: str, fighters: Sequence[tuple[str, str]], level: str, games: Sequence[str]
+    ) -> None:
+        table = Table(game=game, players=(HUMAN, HUMAN), fighters=(None, None))
+        self.title = ""
+        self.is_private = False
+        self.clock = ClockRules()
+        super().__init__(table, fighters, level, (), games)
+
+    @property
+    def takes_text(self) -> bool:
+        return self.current.id == "title"
+
+    def _who(self, seat: int) -> str:
+        people = self.table.people
+        if seat not in people:
+            return self.table.players[seat]
+        return "you" if seat == people[0] else "open"
+
+    def _last_rows(self) -> list[Row]:
+        clock = self.clock
+        decision = minutes(clock.per_decision) if clock.per_decision else "as long as you like"
+        match = minutes(clock.per_match) if clock.per_match else "as long as you like"
+        private = "yes" if self.is_private else "no"
+        return [
+            Row("title", "Title", self.title or "none", "type what others see in the list"),
+            Row("private", "Private", private, "not in the list: only by its code"),
+            Row("decision", "A decision", decision, "then a bot decides for who was asked"),
+            Row("match", "A match", match, "thinking time of each person"),
+        ]
+
+    def change(self, steps: int) -> None:
+        clock = self.clock
+        name = self.current.id
+        if name == "private":
+            self.is_private = not self.is_private
+        elif name == "decision":
+            seconds = _next(_DECISIONS, clock.per_decision, steps)
+            self.clock = ClockRules(seconds, clock.per_match, clock.deputy)
+        elif name == "match":
+            seconds = _next(_MATCHES, clock.per_match, steps)
+            self.clock = ClockRules(clock.per_decision, seconds, clock.deputy)
+        else:
+            super().change(steps)
+
+    def type(self, key: str) -> bool:
+        if self.current.id != "title":
+            return False
+        if key == "backspace":
+            self.title = self.title[:-1]
+        elif key == "space" or (len(key) == 1 and key.isprintable()):
+            self.title = (self.title + (" " if key == "space" else key))[:_MOST_TITLE]
+        else:
+            return False
+        return True
+
+    def request(self) -> OpenTable:
+        """What to ask the arbiter for."""
+        table = self.table
+        return OpenTable(
+            game=table.game,
+            mode=table.mode,
+            players=tuple("open" if player == HUMAN else player for player in table.players),
+            fighters=table.fighters,
+            options=dict(table.options),
+            title=self.title.strip(),
+            is_private=self.is_private,
+            clock=self.clock,
+        )
+
+
+def _next(values: tuple[int, ...], value: int, steps: int) -> int:
+    return values[(values.index(value) + steps) % len(values)]

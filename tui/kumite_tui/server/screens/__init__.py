@@ -1,0 +1,1 @@
+"""The screens of a server's guest, one a file."""

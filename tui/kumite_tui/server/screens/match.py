@@ -1,0 +1,212 @@
+"""A match at a table: the match screen, with others who choose, chat, watch and come back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.screens.base import key_name
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.screens.match_picture import CHAT_TAB, layout_match
+from kumite_tui.server.hall import GATHERING
+from kumite_tui.server.messages import (
+    ChatNews,
+    LeaveTable,
+    Look,
+    Scene,
+    SightNews,
+    TableGone,
+    TableNews,
+)
+from kumite_tui.server.remote_session import PERSON, RemoteSession
+from kumite_tui.server.screens.base import TableScreen
+from kumite_tui.server.talk import draw_chat
+from kumite_tui.server.wording import listed, minutes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kumite_tui.grid import Grid, Rect
+    from kumite_tui.lines import Line
+    from kumite_tui.screens.base import Hint
+    from kumite_tui.server.messages import Act, News, Reply
+
+__all__ = ["TableMatchScreen"]
+
+_HURRY = 10
+"""Seconds from which a clock is told loudly."""
+
+
+class TableMatchScreen(MatchScreen, TableScreen):
+    """Steps come from the arbiter; whatever it refuses is told, and the truth fetched again."""
+
+    session: RemoteSession
+
+    def __init__(self, scene: Scene, missed: Sequence[SightNews] = (), note: str = "") -> None:
+        """`missed` is what happened since the scene was told."""
+        session = RemoteSession(scene, self._send)
+        for news in missed:
+            session.take(news.sight)
+            session.proof = news.proof or session.proof
+        session.catch_up()
+        super().__init__(session, note)
+        self.code = scene.table.code
+        self.picture.chat = self._draw_chat
+        self._has_ended = False
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        return ("match", "table")
+
+    # What is sent and told.
+
+    def _send(self, act: Act) -> None:
+        self.server.request(act, self._kept, self._refused)
+
+    def _kept(self, _reply: Reply) -> None:
+        self.session.kept()
+        self._go_on()
+
+    def _refused(self, why: str) -> None:
+        """Perhaps somebody was quicker, or time was over: what is true now?"""
+        self.told(why)
+        self.session.not_kept()
+        self.server.request(Look(self.code), self._renew, self.told)
+        self._go_on()
+
+    def _renew(self, reply: Reply) -> None:
+        assert isinstance(reply, Scene)
+        if reply.sight is None:
+            self.server.go_to(self.code)
+            return
+        self.session.use(reply)
+        self._forget_question()
+        self._go_on()
+
+    def news(self, news: News) -> None:
+        match news:
+            case SightNews(code, sight, proof) if code == self.code:
+                self.session.proof = proof or self.session.proof
+                self._has_waited = self._has_waited or self.session.asked is None
+                if sight.note:
+                    self.picture.note = sight.note
+                if self.session.take(sight):
+                    self._go_on()
+            case TableNews(table) if table.code == self.code and table.stage == GATHERING:
+                # A rematch: whoever still reads how it ended is asked there.
+                if self.is_current:
+                    self.server.go_to(self.code)
+            case TableNews(table) if table.code == self.code:
+                self.session.info = table
+                self.show()
+            case TableGone(code) if code == self.code:
+                self.server.leave_table(f"Table {code} was closed.")
+            case ChatNews():
+                self.show()
+            case _:
+                self.repaint()
+
+    def told(self, words: str) -> None:
+        self.picture.note = words
+        self.repaint()
+
+    def _go_on(self) -> None:
+        """Show what has come, unless a moment is being shown: then it comes after."""
+        if not self._is_pausing:
+            self.pump()
+
+    def _ended(self) -> None:
+        if not self._has_ended:
+            self._has_ended = True
+            super()._ended()
+
+    # What is shown.
+
+    def _tick(self) -> None:
+        if self.session.has_clock:
+            self.picture.corner = self._corner()
+            self.repaint()
+
+    def show(self) -> None:
+        self.picture.corner = self._corner()
+        super().show()
+
+    def draw(self, grid: Grid) -> None:
+        chat = self.server.hall.chat(self.code)
+        if not layout_match(*self.size).is_compact or self.picture.tab == CHAT_TAB:
+            chat.unread = 0
+        self.picture.unread = chat.unread
+        super().draw(grid)
+
+    def _draw_chat(self, grid: Grid, rect: Rect) -> None:
+        hall = self.server.hall
+        key = key_name(self.shown_key("C"), self.skin)
+        draw_chat(grid, rect, hall.heard(self.code), hall.name, key)
+
+    def _corner(self) -> Line:
+        session = self.session
+        found: Line = [(f" {self.code} ", "title")]
+        if session.viewer is None:
+            found.append(("watching ", "warn"))
+        for seat in session.waits_for:
+            left = session.time_left(seat)
+            if left is not None:
+                who = "" if seat == session.viewer else f"{session.who(seat)[:12]} "
+                found.append((f" {who}{minutes(left)} ", "hot" if left <= _HURRY else "text"))
+        waiting = self.server.hall.waiting(but=self.code)
+        if waiting:
+            key = key_name(self.shown_key("T"), self.skin)
+            found.append((f" {key}: {waiting[0].code} waits for you ", "hot"))
+        return found
+
+    def _status(self) -> str:
+        session = self.session
+        if self._is_pausing:
+            return "Any key goes on."
+        if session.is_on_its_way:
+            return "Your choice is on its way."
+        others = [self._with_presence(seat) for seat in session.waits_for]
+        return f"Waiting for {listed(others)}." if others else ""
+
+    def _with_presence(self, seat: int) -> str:
+        chair = self.session.info.seats[seat]
+        fighter = self.board.name(self.session.view(), seat)
+        away = "" if chair.is_here or chair.player != PERSON or chair.deputy else ", away"
+        return f"{self.session.who(seat)} ({fighter}{away})"
+
+    def hints(self) -> list[Hint]:
+        found = super().hints()
+        at = next((n for n, (key, _) in enumerate(found) if key == "e"), len(found))
+        own: list[Hint] = [("C", "chat")]
+        if len(self.server.hall.mine()) > 1:
+            own.append(("T", "next table"))
+        more: list[Hint] = [] if self.session.viewer is None else [("X", "give up")]
+        return [*found[:at], *own, *found[at:], *more]
+
+    # What keys mean.
+
+    def _press_command(self, key: str) -> bool:
+        if key == "C":
+            self.server.open_chat(self, self.code)
+        elif key == "T":
+            self.server.next_table(self.code)
+        elif key == "X" and self.session.viewer is not None:
+            self._ask_to_give_up()
+        elif key in ("q", "ctrl+d") or (key == "escape" and self.session.viewer is None):
+            # Whoever plays keeps the chair; the others see that it is empty for now.
+            self.server.request(LeaveTable(self.code))
+            self.server.leave_match()
+        else:
+            return super()._press_command(key)
+        return True
+
+    def _ask_to_give_up(self) -> None:
+        what = "A bot plays on in your place, and you cannot come back."
+        rated = " The match counts as lost." if self.session.info.is_rated else ""
+        self.server.ask("GIVE UP", f"{what}{rated} Type yes if you mean it.", "", self._give_up)
+
+    def _give_up(self, words: str) -> str:
+        if words.lower() != "yes":
+            return "Type yes, or leave it with Esc."
+        self.server.request(LeaveTable(self.code, for_good=True))
+        self.server.leave_table(f"You have given up the match at table {self.code}.")
+        return ""
