@@ -33,11 +33,13 @@ if TYPE_CHECKING:
     from kumite.games import CodedAction, Event, Label, Presenter, Score, View, WhyNot
 
 __all__ = [
+    "Dice",
     "LabelledAction",
     "LabelledOutcome",
     "Match",
     "Step",
     "ToAct",
+    "fall",
     "fingerprint",
     "new_match",
 ]
@@ -109,6 +111,22 @@ class Step:
     label: str
 
 
+class Dice(Protocol):
+    """Whoever says how chance falls: the seed of a match, or `kumite.fair_dice.FairDice`."""
+
+    def draw(self, step: int, total: int) -> int:
+        """A number below `total` for that step."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _OwnDice:
+    seed: int | None
+
+    def draw(self, step: int, total: int) -> int:
+        return draw(self.seed, step, total)
+
+
 class Recorder(Protocol):
     """Whoever keeps the steps of a match: `kumite.record.Recorder`."""
 
@@ -176,13 +194,14 @@ class Match:
         *,
         engine: str = "native",
         seed: int | None = None,
+        dice: Dice | None = None,
         raw_game: RawGame | None = None,
         words: Presenter | None = None,
     ) -> None:
         check_setup(setup)
         self.setup = setup
         self.engine = engine
-        self._seed = seed
+        self._dice = dice or _OwnDice(seed)
         self._words = words or presenter(setup.game, setup.packs)
         for fighter in setup.roster:
             if fighter is not None and fighter not in self._words.fighters:
@@ -282,16 +301,15 @@ class Match:
 
     def advance(self) -> Step | None:
         """Let chance fall by the match's own dice; None if somebody has to choose or it is over."""
-        listed = self._state.outcomes()
-        if not listed:
+        outcome = self.next_outcome()
+        if outcome is None:
             return None
-        number = draw(self._seed, self.step, sum(weight for _, weight in listed))
-        for outcome, weight in listed:
-            if number < weight:
-                self.apply_outcome(outcome)
-                break
-            number -= weight
+        self.apply_outcome(outcome)
         return self._steps[-1]
+
+    def next_outcome(self) -> int | None:
+        """How chance would fall now by the match's own dice; None if it has not to."""
+        return fall(self._state, self._dice, self.step)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, decoded; without a seat, what a spectator may know."""
@@ -352,7 +370,7 @@ class Match:
     def clone(self) -> Match:
         """An independent copy, without a recorder."""
         copy = object.__new__(Match)
-        copy.setup, copy.engine, copy._seed = self.setup, self.engine, self._seed
+        copy.setup, copy.engine, copy._dice = self.setup, self.engine, self._dice
         copy._words, copy._game = self._words, self._game
         copy._state = self._state.clone()
         copy._steps, copy._events = list(self._steps), list(self._events)
@@ -423,6 +441,19 @@ class Match:
             waiting = " and ".join(f"seat {seat}" for seat in seats) or "no seat"
             raise IllegalAction(f"step {self.step} waits for {waiting}: say whose action it is")
         return seats[0]
+
+
+def fall(state: RawState, dice: Dice, step: int) -> int | None:
+    """How chance falls at a step by these dice; None if it has not to."""
+    listed = state.outcomes()
+    if not listed:
+        return None
+    number = dice.draw(step, sum(weight for _, weight in listed))
+    for outcome, weight in listed:
+        if number < weight:
+            return outcome
+        number -= weight
+    raise ValueError("dice drew a number that is too high")
 
 
 def _apply(state: RawState, step: Step) -> None:

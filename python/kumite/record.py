@@ -4,7 +4,8 @@ A `.kumite` file is JSON lines. The first line is the header (format, game, setu
 hash of their content), then one line a step with the number the engines use and the words for
 people, a fingerprint every few steps, and a last line when the match is over. Every line carries
 the hash of itself and of all before it, so a changed byte is found at its line. Nothing in the
-file tells how chance will fall next.
+file of a match that goes on tells how chance will fall next; that of a match on a server, written
+after its end, carries the secret of its dice (`kumite.fair_dice`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from kumite.contract import Setup
 from kumite.errors import BadSetup, IllegalAction, KumiteError, SaveError, UnknownGame
+from kumite.fair_dice import FairDice
 from kumite.games import check_setup, presenter
 from kumite.match import Match, Step
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from kumite.games import Presenter
 
-__all__ = ["Recorder", "Saved", "read", "replay", "resume", "save"]
+__all__ = ["Recorder", "Saved", "read", "read_bytes", "replay", "resume", "save", "text_of"]
 
 FORMAT = "kumite-match"
 VERSION = 1
@@ -65,6 +67,12 @@ class Saved:
     def is_complete(self) -> bool:
         """The match was played to its end."""
         return self.end is not None
+
+    @property
+    def dice(self) -> FairDice | None:
+        """What rolled every die of the match, if the file says."""
+        told = self.header.get("dice")
+        return None if told is None else FairDice(bytes.fromhex(told["secret"]))
 
     def setup(self, packs: Sequence[Path] = ()) -> Setup:
         """The setup to start from, with the packs the match needs."""
@@ -130,7 +138,7 @@ class Recorder:
 
     def finish(self, text: str, fingerprint: str) -> None:
         """Note that the match is over."""
-        self._write({"end": text, "steps": self._steps, "fingerprint": fingerprint})
+        self._write(_end_line(text, self._steps, fingerprint))
 
     def sync(self) -> None:
         """Bring what was held back onto the disk. Raises SaveError."""
@@ -161,15 +169,7 @@ class Recorder:
         self.close()
 
     def _step_line(self, step: Step, fingerprint: str | None) -> dict[str, Any]:
-        line: dict[str, Any] = {"n": self._steps + 1}
-        if step.seat is None:
-            line |= {"chance": step.code, "label": step.label}
-        else:
-            action = self._words.describe(self._words.action(step.code))
-            line |= {"seat": step.seat, "code": step.code, "label": step.label, "action": action}
-        if fingerprint is not None:
-            line["fingerprint"] = fingerprint
-        return line
+        return _step_line(self._words, self._steps + 1, step, fingerprint)
 
     def _write(self, line: dict[str, Any], *, sync: bool = True) -> None:
         data, chain = _seal(line, self._chain)
@@ -206,6 +206,24 @@ def save(match: Match, path: Path) -> None:
     match.record_to(None)
 
 
+def text_of(match: Match, dice: FairDice | None = None) -> str:
+    """A match as the text of a match file, with the dice that rolled it once it is over."""
+    header = _header(match)
+    if dice is not None and match.is_over:
+        header["dice"] = {"commitment": dice.commitment, "secret": dice.secret.hex()}
+    lines = [header]
+    for number, step in enumerate(match.steps, start=1):
+        told = match.fingerprint() if number == match.step else None
+        lines.append(_step_line(match.words, number, step, told))
+    if match.is_over:
+        lines.append(_end_line(match.scores().text, match.step, match.fingerprint()))
+    sealed, chain = [], ""
+    for line in lines:
+        data, chain = _seal(line, chain)
+        sealed.append(data)
+    return b"".join(sealed).decode()
+
+
 def read(path: Path) -> Saved:
     """Read and check a match file without playing it. Raises SaveError, naming the line."""
     return read_bytes(_bytes_of(path), path)
@@ -237,10 +255,18 @@ def replay(
     until: int | None = None,
     watch: Callable[[Match], None] | None = None,
 ) -> Match:
-    """Play a saved match through the rules again. Raises SaveError where they disagree."""
+    """Play a saved match through the rules again. Raises SaveError where they disagree.
+
+    If the file says what rolled the dice, every roll is held to it.
+    """
     words = _words(saved, path, packs)
-    match = Match(saved.setup(packs), engine=engine, seed=seed, words=words)
+    dice = saved.dice
+    match = Match(saved.setup(packs), engine=engine, seed=seed, dice=dice, words=words)
     for number, step in enumerate(saved.steps[:until], start=1):
+        if dice is not None and step.seat is None and match.next_outcome() != step.code:
+            raise SaveError(
+                f"{path}: line {saved.lines[number - 1]}: chance did not fall as the secret says"
+            )
         _replay_step(match, step, path, saved.lines[number - 1])
         told = saved.fingerprints.get(number)
         if told is not None and told != match.fingerprint():
@@ -298,6 +324,24 @@ def _header(match: Match) -> dict[str, Any]:
         "packs": [{"id": pack.id, "version": pack.version} for pack in words.packs],
         "content": words.content_hash,
     }
+
+
+def _step_line(
+    words: Presenter, number: int, step: Step, fingerprint: str | None
+) -> dict[str, Any]:
+    line: dict[str, Any] = {"n": number}
+    if step.seat is None:
+        line |= {"chance": step.code, "label": step.label}
+    else:
+        action = words.describe(words.action(step.code))
+        line |= {"seat": step.seat, "code": step.code, "label": step.label, "action": action}
+    if fingerprint is not None:
+        line["fingerprint"] = fingerprint
+    return line
+
+
+def _end_line(text: str, steps: int, fingerprint: str) -> dict[str, Any]:
+    return {"end": text, "steps": steps, "fingerprint": fingerprint}
 
 
 def _words(saved: Saved, path: Path, packs: Sequence[Path]) -> Presenter:
@@ -416,7 +460,10 @@ class _Reader:
             self.refuse("this is not a match file")
         if body.get("version") != VERSION:
             self.refuse(f"format version {body.get('version')}, this program reads {VERSION}")
-        self._keys(body, {"format", "version", "game", "setup", "packs", "content"})
+        known = {"format", "version", "game", "setup", "packs", "content"}
+        self._keys(body, known, optional={"dice"})
+        if "dice" in body:
+            self._dice(body["dice"])
         self._text(body, "game")
         self._text(body, "content")
         setup = body["setup"]
@@ -445,6 +492,16 @@ class _Reader:
             check_setup(Setup(body["game"], setup["mode"], setup["seats"], tuple(roster), options))
         except (UnknownGame, BadSetup) as error:
             self.refuse(str(error))
+
+    def _dice(self, told: object) -> None:
+        if not isinstance(told, dict):
+            self.refuse("dice is no table")
+        self._keys(told, {"commitment", "secret"})
+        commitment, secret = self._text(told, "commitment"), self._text(told, "secret")
+        if not re.fullmatch("[0-9a-f]{64}", secret):
+            self.refuse("the secret of the dice is not 64 hexadecimal digits")
+        if not FairDice(bytes.fromhex(secret)).fits(commitment):
+            self.refuse("the secret of the dice is not the one that was promised")
 
     def _step(self, saved: Saved, body: dict[str, Any]) -> None:
         by_seat = "seat" in body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,12 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "replay",
         help="step through a match file, or verify it",
         description="Step through a match file; on a terminal at your pace, else all at once."
-        " With --verify play it through the rules and say whether all is as recorded.",
-        epilog="example: kumite replay friday.kumite --verify --engine reference",
+        " With verify (or --verify) play it through the rules and say whether all is as recorded;"
+        " the file of a match on a server also says what rolled its dice, and every roll is held"
+        " to it.",
+        epilog="example: kumite replay verify friday.kumite --engine reference",
     )
+    parser.add_argument("verb", nargs="?", type=_verb, metavar="verify", help="as --verify")
     parser.add_argument("file", type=Path, metavar="FILE", help="a .kumite match file")
     parser.add_argument("--verify", action="store_true", help="only check every line and step")
     parser.add_argument("--until", type=int, metavar="N", help="stop after step N")
@@ -39,11 +43,17 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     return parser
 
 
+def _verb(word: str) -> str:
+    if word != "verify":
+        raise ArgumentTypeError(f"{word!r} is not verify; name one file")
+    return word
+
+
 def run(args: argparse.Namespace) -> int:
     saved = record.read(args.file)
     if args.until is not None:
         whole("until", args.until, 0, len(saved.steps))
-    if args.verify:
+    if args.verify or args.verb:
         return _verify(args, saved)
     if saved.torn is not None:
         print(f"kumite: {args.file}: line {saved.torn} is cut off", file=sys.stderr)
@@ -71,12 +81,15 @@ def _verify(args: argparse.Namespace, saved: Saved) -> int:
         "steps": match.step,
         "complete": saved.is_complete,
         "fingerprint": match.fingerprint(),
+        "dice": None if saved.dice is None else saved.dice.commitment,
     }
     if args.json:
         print(json.dumps(facts))
     else:
         state = "played to the end" if saved.is_complete else "not played to the end"
         print(f"{args.file}: {match.step} steps, {state}, all as recorded on {args.engine}")
+        if saved.dice is not None:
+            print(f"every roll is that of the secret behind {saved.dice.commitment}")
     return 0
 
 

@@ -1,0 +1,205 @@
+"""The arbiter: one event loop that alone has the states of matches, their dice and the log.
+
+It knows nothing of terminals or sockets. Clock, randomness, store and bots are given to it, so that
+a test can run whole evenings of many people in one process.
+
+    store = Store(path)
+    arbiter = Arbiter(store, bots=BotPool(2))
+    await arbiter.start()
+    connection = arbiter.connect(Identity("SHA256:..."))
+    welcome = await connection.ask(Hello())
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from typing import TYPE_CHECKING, TypeVar
+
+from kumite_tui.server.arbiter import desk, hall
+from kumite_tui.server.arbiter.janitor import Janitor
+from kumite_tui.server.arbiter.room import Room
+from kumite_tui.server.arbiter.rows import decode
+from kumite_tui.server.arbiter.session import Identity, Session
+from kumite_tui.server.bot_pool import InlineBots
+from kumite_tui.server.clock import SystemClock
+from kumite_tui.server.limits import Buckets, Config
+from kumite_tui.server.messages import Notice, Refused, TableGone
+from kumite_tui.server.store import people, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from kumite_tui.server.bot_pool import Bots
+    from kumite_tui.server.clock import Clock
+    from kumite_tui.server.messages import Reply, Request
+    from kumite_tui.server.store import Store
+    from kumite_tui.server.store.people import Person
+
+__all__ = ["Arbiter", "Identity", "Session"]
+
+_Result = TypeVar("_Result")
+_log = logging.getLogger(__name__)
+_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Nothing that looks like something else."""
+_CODE_LETTERS = 4
+
+
+class Arbiter:
+    """See the module."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        bots: Bots | None = None,
+        clock: Clock | None = None,
+        entropy: Callable[[int], bytes] = os.urandom,
+        config: Config | None = None,
+    ) -> None:
+        self.store = store
+        self.bots: Bots = bots or InlineBots()
+        self.clock: Clock = clock or SystemClock()
+        self.entropy = entropy
+        self.config = config or Config()
+        self.rooms: dict[str, Room] = {}
+        self.sessions: dict[int, set[Session]] = {}
+        """Connected sessions, by person."""
+        self.lobby: set[Session] = set()
+        self.everybody: set[Session] = set()
+        self.is_stopped = False
+        self.requests = Buckets(self.config.requests)
+        self.chat = Buckets(self.config.chat)
+        self.wrong_codes = Buckets(self.config.wrong_codes)
+        self.openings = Buckets(self.config.tables)
+        self._janitor = Janitor(self)
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    async def start(self) -> None:
+        """Take up the tables that were kept; matches are loaded when somebody comes back."""
+        await self.store.write(people.forget_guests)
+        for body in await self.store.read(tables.everything):
+            row = decode(body)
+            self.rooms[row.code] = Room(self, row)
+        self.spawn(self._janitor.run())
+
+    async def stop(self) -> None:
+        """Tell everybody and end. What was accepted is kept; the store is the caller's to close."""
+        self.notify("the server stops; your matches are kept")
+        self.is_stopped = True
+        await asyncio.sleep(0)
+        for room in self.rooms.values():
+            if room.referee is not None:
+                room.referee.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def connect(self, identity: Identity) -> Session:
+        """A line for one session. It has to say Hello first."""
+        session = Session(self, identity)
+        self.everybody.add(session)
+        return session
+
+    def forget(self, session: Session) -> None:
+        """A session has ended."""
+        self.everybody.discard(session)
+        self.lobby.discard(session)
+        for room in self.rooms.values():
+            if session in room.watchers:
+                room.watchers.discard(session)
+                room.tell_change()
+        if session.person is not None:
+            self._sign_out(session, session.person)
+
+    def _sign_out(self, session: Session, person: Person) -> None:
+        others = self.sessions.get(person.id, set())
+        others.discard(session)
+        if not others:
+            self.sessions.pop(person.id, None)
+            for room in self.rooms.values():
+                if person.id in room.row.people():
+                    room.tell_change()
+
+    def sign_in(self, session: Session, person: Person) -> None:
+        """A session has shown who it is. Raises Refused if that person has too many."""
+        mine = self.sessions.get(person.id, set())
+        if session in mine:
+            return
+        if len(mine) >= self.config.most_sessions_of_one:
+            raise Refused("you are here too many times already; close another session first")
+        session.person = person
+        self.sessions.setdefault(person.id, set()).add(session)
+        if not mine:
+            for room in self.rooms.values():
+                if person.id in room.row.people():
+                    room.tell_change()
+
+    async def answer(self, session: Session, request: Request) -> Reply:
+        """The reply to a request. Raises Refused or another KumiteError."""
+        if not self.requests.take(str(id(session)), self.clock.now()):
+            raise Refused("too fast; wait a moment")
+        handler = desk.HANDLERS.get(type(request)) or hall.HANDLERS[type(request)]
+        reply: Reply = await handler(self, session, request)
+        return reply
+
+    def notify(self, text: str) -> None:
+        """A line for everybody."""
+        for session in self.everybody:
+            session.tell(Notice(text))
+
+    def spawn(self, work: Coroutine[object, object, _Result]) -> asyncio.Task[_Result]:
+        """Run something that ends with the arbiter at the latest."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[object]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            error = task.exception()
+            if error is not None and not isinstance(error, Refused):
+                _log.error("a task of the arbiter failed", exc_info=error)
+
+    def new_code(self) -> str:
+        """A code that no table has."""
+        while True:
+            code = self.random_letters(_CODE_LETTERS)
+            if code not in self.rooms:
+                return code
+
+    def random_letters(self, count: int) -> str:
+        found = ""
+        while len(found) < count:
+            # The largest multiple below 256: every letter is equally likely.
+            found += "".join(
+                _ALPHABET[byte % len(_ALPHABET)]
+                for byte in self.entropy(count)
+                if byte < 256 // len(_ALPHABET) * len(_ALPHABET)
+            )
+        return found[:count]
+
+    def room(self, session: Session, code: str) -> Room:
+        """The table of that code. Raises Refused; wrong guesses are counted."""
+        now = self.clock.now()
+        guessers = [session.identity.key, f"from {session.identity.source}"]
+        if not all(self.wrong_codes.has(guesser, now) for guesser in guessers):
+            raise Refused("too many wrong codes; wait some minutes")
+        room = self.rooms.get(code.strip().upper()[:_CODE_LETTERS] if len(code) < 16 else "")
+        if room is None:
+            for guesser in guessers:
+                self.wrong_codes.take(guesser, now)
+            raise Refused("there is no such table")
+        return room
+
+    async def close_room(self, room: Room) -> None:
+        """A table is gone."""
+        await self.store.write(tables.clear, room.row.code)
+        if room.referee is not None:
+            room.referee.stop()
+        self.rooms.pop(room.row.code, None)
+        told = set(room.audience()) | (set() if room.row.is_private else self.lobby)
+        for session in told:
+            session.tell(TableGone(room.row.code))

@@ -1,0 +1,99 @@
+"""What is done from time to time: clearing empty tables, looking after the disk and the log."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from kumite.errors import KumiteError
+from kumite_tui.server.arbiter import hall
+from kumite_tui.server.arbiter.rows import PLAYING
+from kumite_tui.server.store import StoreError, log
+from kumite_tui.server.store.people import Person
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.room import Room
+
+_log = logging.getLogger(__name__)
+_ROUND_SECONDS = 5.0
+_CHECKED_AT_ONCE = 5
+
+
+class Janitor:
+    """Makes a round every few seconds."""
+
+    def __init__(self, arbiter: Arbiter) -> None:
+        self._arbiter = arbiter
+        self._checked = ""
+        self._was_in_trouble = False
+        self.damaged: list[str] = []
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._round()
+            except KumiteError as error:
+                _log.warning("a round of the janitor was cut short: %s", error)
+            await self._arbiter.clock.sleep(_ROUND_SECONDS)
+
+    async def _round(self) -> None:
+        await self._see_to_the_disk()
+        for room in list(self._arbiter.rooms.values()):
+            await self._see_to(room)
+        self._checked, damaged = await self._arbiter.store.read(
+            log.check, self._checked, _CHECKED_AT_ONCE
+        )
+        for line in damaged:
+            if line not in self.damaged:
+                self.damaged.append(line)
+                _log.error("%s", line)
+
+    async def _see_to_the_disk(self) -> None:
+        """Say once that nothing can be kept, try, and say once that all is well again."""
+        store = self._arbiter.store
+        if store.trouble:
+            if not self._was_in_trouble:
+                self._was_in_trouble = True
+                self._arbiter.notify(store.trouble)
+            try:
+                await store.write(_probe)
+            except StoreError:
+                return
+        if self._was_in_trouble:
+            self._was_in_trouble = False
+            self._arbiter.notify("the server can keep matches again: play on")
+
+    async def _see_to(self, room: Room) -> None:
+        arbiter = self._arbiter
+        now, date = arbiter.clock.now(), arbiter.clock.date()
+        if not room.is_deserted():
+            room.quiet_since = now
+            return
+        if room.row.stage != PLAYING:
+            if now - room.quiet_since >= arbiter.config.empty_seconds:
+                async with room.lock:
+                    await arbiter.close_room(room)
+            return
+        if room.referee is None and (room.row.clock.per_decision or room.row.clock.per_match):
+            # Clocks run whether somebody looks or not.
+            async with room.lock:
+                await room.loaded()
+        elif room.referee is not None and not room.referee.is_busy:
+            room.referee = None
+        if date - room.row.touched >= arbiter.config.away_seconds:
+            await self._give_up(room)
+
+    async def _give_up(self, room: Room) -> None:
+        """Nobody came back: whoever still sits there has left."""
+        async with room.lock:
+            for chair in room.row.chairs:
+                if chair.is_taken and chair.person is not None:
+                    person = Person(chair.person, chair.name, chair.is_guest, 0)
+                    await hall.leave(self._arbiter, room, person, for_good=True)
+
+
+def _probe(db: sqlite3.Connection) -> None:
+    """Writing the mark of the transaction is all."""

@@ -1,0 +1,156 @@
+"""One table while the server runs: who is there, who is told what, and its match."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kumite_tui.server.arbiter.play import sides_of
+from kumite_tui.server.arbiter.referee import Referee
+from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, encode
+from kumite_tui.server.messages import SeatInfo, SightNews, TableInfo, TableNews
+from kumite_tui.server.store import log, results, tables
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterable
+
+    from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.session import Session
+    from kumite_tui.server.messages import News, Proof, Sight
+
+
+class Room:
+    """See the module. Whatever changes the row or the match holds `lock`."""
+
+    def __init__(self, arbiter: Arbiter, row: Row) -> None:
+        self.arbiter = arbiter
+        self.row = row
+        self.lock = asyncio.Lock()
+        self.watchers: set[Session] = set()
+        self.away: set[int] = set()
+        """People who went elsewhere, and come back when they look again."""
+        self.referee: Referee | None = None
+        self.quiet_since = arbiter.clock.now()
+        self.trouble = ""
+        """Why the match cannot go on: its log is damaged."""
+
+    @property
+    def is_playing(self) -> bool:
+        return self.row.stage == PLAYING
+
+    async def change(
+        self, row: Row, also: Callable[[sqlite3.Connection], object] | None = None
+    ) -> None:
+        """Keep a new row, then show it. Raises StoreError, having changed nothing."""
+        await self.arbiter.store.write(partial(_save, row=row, also=also))
+        self.row = row
+        self.tell_change()
+
+    async def loaded(self) -> Referee:
+        """The referee of the match, from the log if need be. Raises Damaged or StoreError."""
+        if self.referee is None:
+            kept = await self.arbiter.store.read(log.read, self.row.match)
+            if self.referee is None:
+                referee = Referee.resumed(self, kept)
+                self.referee = referee
+                referee.stir()
+        return self.referee
+
+    def seat_of(self, session: Session) -> int | None:
+        return None if session.person is None else self.row.seat_of(session.person.id)
+
+    def sessions_of(self, person: int) -> Iterable[Session]:
+        return self.arbiter.sessions.get(person, ())
+
+    def is_here(self, person: int) -> bool:
+        return person not in self.away and bool(self.arbiter.sessions.get(person))
+
+    def is_deserted(self) -> bool:
+        """Nobody sits or watches here now."""
+        return not self.watchers and not any(self.is_here(one) for one in self.row.people())
+
+    def audience(self) -> list[Session]:
+        """Everybody who is told what happens here, each once."""
+        seated = [one for person in self.row.people() for one in self.sessions_of(person)]
+        return [*seated, *(one for one in self.watchers if one not in seated)]
+
+    def tell_change(self) -> None:
+        """The table changed: for those at it and, if it is open to all, in the lobby."""
+        told = self.audience()
+        for session in told:
+            session.tell(TableNews(self.info(session)))
+        if not self.row.is_private:
+            for session in self.arbiter.lobby - set(told):
+                session.tell(TableNews(self.info(session)))
+
+    def tell(self, news: News) -> None:
+        for session in self.audience():
+            session.tell(news)
+
+    def show(self, sights: dict[int | None, Sight], proof: Proof | None = None) -> None:
+        """Show one step to everybody, each through their own eyes."""
+        for session in self.audience():
+            sight = sights[self.seat_of(session)]
+            session.tell(SightNews(self.row.code, sight, proof))
+
+    def info(self, session: Session | None = None) -> TableInfo:
+        """The table as a session may see it."""
+        row = self.row
+        asked = self.referee.play.asked() if self.is_playing and self.referee else ()
+        names = {chair.person: chair.name for chair in row.chairs if chair.person is not None}
+        return TableInfo(
+            code=row.code,
+            title=row.title,
+            game=row.game,
+            mode=row.mode,
+            options=row.options,
+            seats=tuple(self._seat(seat) for seat in range(len(row.chairs))),
+            is_private=row.is_private,
+            stage=row.stage,
+            host=names.get(row.host, ""),
+            watchers=len(self.watchers),
+            waits_for=asked,
+            clock=row.clock,
+            your_seat=None if session is None else self.seat_of(session),
+            is_rated=self.is_rated(),
+            match=row.match,
+        )
+
+    def is_rated(self) -> bool:
+        sides = sides_of(self.row.game, self.row.mode, len(self.row.chairs))
+        people = [
+            (sides[seat], chair.is_guest)
+            for seat, chair in enumerate(self.row.chairs)
+            if chair.person is not None
+        ]
+        return results.is_rated(people)
+
+    def deputy(self, seat: int) -> str:
+        """The bot that plays for the person at a seat; empty if they play themselves."""
+        chair = self.row.chairs[seat]
+        if chair.person is None or self.row.stage == OVER:
+            return ""
+        is_out_of_time = self.referee is not None and self.referee.is_out_of_time(seat)
+        return self.row.clock.deputy if chair.left or is_out_of_time else ""
+
+    def _seat(self, seat: int) -> SeatInfo:
+        chair = self.row.chairs[seat]
+        is_person = chair.person is not None
+        return SeatInfo(
+            player=chair.player,
+            name=chair.name if is_person or chair.player == "open" else chair.player,
+            fighter=chair.fighter,
+            is_ready=chair.is_ready or (not is_person and chair.player != "open"),
+            is_here=chair.is_taken and self.is_here(chair.person or 0),
+            deputy=self.deputy(seat),
+        )
+
+
+def _save(
+    db: sqlite3.Connection, row: Row, also: Callable[[sqlite3.Connection], object] | None
+) -> None:
+    tables.save(db, row.code, encode(row))
+    if also is not None:
+        also(db)

@@ -1,0 +1,89 @@
+"""A table as it is kept: values that are replaced, never changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from kumite_tui.server.messages import ClockRules
+
+OPEN, PERSON = "open", "person"
+GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """One seat."""
+
+    player: str = OPEN
+    """`open`, `person` or the name of a bot."""
+    fighter: str | None = None
+    person: int | None = None
+    name: str = ""
+    is_guest: bool = False
+    is_ready: bool = False
+    left: int = 0
+    """1: the first who left for good, and so on; 0: has not."""
+
+    @property
+    def is_taken(self) -> bool:
+        """A person plays here who has not left for good."""
+        return self.person is not None and not self.left
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One table."""
+
+    code: str
+    title: str
+    game: str
+    mode: str
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    is_private: bool
+    host: int
+    """A person."""
+    clock: ClockRules
+    stage: str = GATHERING
+    match: str = ""
+    touched: int = 0
+    """When somebody did something here, in seconds since 1970."""
+
+    def seat_of(self, person: int | None) -> int | None:
+        """Where a person sits."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.is_taken and chair.person == person:
+                return seat
+        return None
+
+    def with_chair(self, seat: int, chair: Chair) -> Row:
+        chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        return msgspec.structs.replace(self, chairs=chairs)
+
+    def people(self) -> list[int]:
+        """Those who sit here and have not left for good."""
+        return [
+            chair.person for chair in self.chairs if chair.is_taken and chair.person is not None
+        ]
+
+    def nobody_ready(self) -> Row:
+        """After a change everybody agrees anew."""
+        chairs = tuple(msgspec.structs.replace(chair, is_ready=False) for chair in self.chairs)
+        return msgspec.structs.replace(self, chairs=chairs)
+
+    @property
+    def is_set(self) -> bool:
+        """Nothing keeps the match from beginning."""
+        return all(
+            chair.player != OPEN and (chair.person is None or chair.is_ready)
+            for chair in self.chairs
+        )
+
+
+def encode(row: Row) -> bytes:
+    return msgspec.json.encode(row)
+
+
+def decode(body: bytes) -> Row:
+    return msgspec.json.decode(body, type=Row)

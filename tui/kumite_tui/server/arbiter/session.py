@@ -1,0 +1,90 @@
+"""One session's line to the arbiter, in the arbiter's own process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kumite.errors import KumiteError
+from kumite_tui.server.messages import Refused, TableNews
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.room import Room
+    from kumite_tui.server.messages import News, Reply, Request
+    from kumite_tui.server.store.people import Person
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a session belongs to, as the transport has made sure of."""
+
+    key: str
+    """Fingerprint of a key, or the id of a guest."""
+    is_guest: bool = False
+    source: str = ""
+    """Where it comes from; limits hold for it too."""
+
+
+class Session:
+    """Implements `messages.Connection`. What it may see follows from its identity alone."""
+
+    def __init__(self, arbiter: Arbiter, identity: Identity) -> None:
+        self._arbiter = arbiter
+        self.identity = identity
+        self.person: Person | None = None
+        self._tell: Callable[[News], None] | None = None
+        self.is_closed = False
+
+    async def ask(self, request: Request) -> Reply:
+        """Raises Refused with a line for people, or ConnectionError once this is closed.
+
+        What was asked is finished even if nobody waits for the reply any more.
+        """
+        if self.is_closed or self._arbiter.is_stopped:
+            raise ConnectionError("the server has stopped")
+        return await asyncio.shield(self._arbiter.spawn(self._answer(request)))
+
+    async def _answer(self, request: Request) -> Reply:
+        try:
+            return await self._arbiter.answer(self, request)
+        except Refused:
+            raise
+        except KumiteError as error:
+            raise Refused(str(error)) from None
+        except Exception:
+            # The trace may hold what no seat may know, so it goes to the log without values.
+            _log.exception("a request of type %s failed", type(request).__name__)
+            raise Refused("the server made a mistake; it was noted") from None
+
+    def listen(self, tell: Callable[[News], None]) -> None:
+        self._tell = tell
+
+    def tell(self, news: News) -> None:
+        """Hand over news soon, in order, never while the arbiter is in the middle of something."""
+        if self._tell is not None and not self.is_closed:
+            asyncio.get_running_loop().call_soon(self._hand_over, news)
+
+    def tell_table(self, room: Room) -> None:
+        """Tell how a table looks, to who is no longer told by itself."""
+        self.tell(TableNews(room.info(self)))
+
+    def _hand_over(self, news: News) -> None:
+        if self._tell is None or self.is_closed:
+            return
+        try:
+            self._tell(news)
+        except Exception:
+            _log.exception("a session could not take news; it is closed")
+            self.close()
+
+    def close(self) -> None:
+        if not self.is_closed:
+            self.is_closed = True
+            self._arbiter.forget(self)

@@ -1,0 +1,82 @@
+"""People, their names and what they keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kumite.errors import KumiteError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+class NameTaken(KumiteError):
+    """Another has that name, or one that looks like it."""
+
+
+class TooMuch(KumiteError):
+    """No more of it is kept for one person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with a name."""
+
+    id: int
+    name: str
+    is_guest: bool
+    since: int
+
+
+_COLUMNS = "SELECT id, name, is_guest, since FROM people"
+
+
+def find(db: sqlite3.Connection, key: str) -> Person | None:
+    """Whoever has that key."""
+    return _person(db.execute(f"{_COLUMNS} WHERE key = ?", (key,)).fetchone())
+
+
+def by_skeleton(db: sqlite3.Connection, skeleton: str) -> Person | None:
+    """Whoever has a name that looks so."""
+    return _person(db.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton,)).fetchone())
+
+
+def add(
+    db: sqlite3.Connection, key: str, name: str, skeleton: str, *, is_guest: bool, at: int
+) -> Person:
+    """Give a name to a key. Raises NameTaken."""
+    if by_skeleton(db, skeleton) is not None:
+        raise NameTaken(f"{name} is taken, or looks like a name that is; choose another")
+    if find(db, key) is not None:
+        raise NameTaken("you have a name already")
+    cursor = db.execute(
+        "INSERT INTO people (key, name, skeleton, is_guest, since) VALUES (?, ?, ?, ?, ?)",
+        (key, name, skeleton, is_guest, at),
+    )
+    return Person(int(cursor.lastrowid or 0), name, is_guest, at)
+
+
+def forget_guests(db: sqlite3.Connection) -> None:
+    """Guests do not come back; those who never played leave no trace."""
+    db.execute("DELETE FROM people WHERE is_guest AND id NOT IN (SELECT person FROM seats)")
+
+
+def keep(db: sqlite3.Connection, person: int, name: str, text: str, most: int) -> None:
+    """Keep a text under a name. Raises TooMuch."""
+    others = "SELECT count(*) FROM kept WHERE person = ? AND name != ?"
+    if db.execute(others, (person, name)).fetchone()[0] >= most:
+        raise TooMuch(f"only {most} texts are kept for one person")
+    db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (person, name, text))
+
+
+def kept(db: sqlite3.Connection, person: int, name: str) -> str:
+    """What was kept under a name; empty if nothing was."""
+    row = db.execute(
+        "SELECT text FROM kept WHERE person = ? AND name = ?", (person, name)
+    ).fetchone()
+    return "" if row is None else str(row[0])
+
+
+def _person(row: tuple[int, str, int, int] | None) -> Person | None:
+    return None if row is None else Person(row[0], row[1], bool(row[2]), row[3])

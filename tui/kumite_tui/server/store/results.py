@@ -1,0 +1,146 @@
+"""How matches ended: results, ratings, achievements and history."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kumite_tui.server.messages import Rating, Record
+from kumite_tui.server.store import achievements
+from kumite_tui.server.store.log import Header
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Sequence
+
+_LEFT = 1000
+"""Whoever left ranks behind everybody who stayed; the earlier, the lower."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEnd:
+    """One seat at the end."""
+
+    player: str
+    person: int | None
+    is_guest: bool
+    side: int
+    rank: int
+    left: int = 0
+    """1: the first who left for good; 0: stayed."""
+
+    @property
+    def place(self) -> int:
+        """The rank, or behind all ranks."""
+        return _LEFT - self.left if self.left else self.rank
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A match that is over."""
+
+    match: str
+    game: str
+    at: int
+    steps: int
+    is_played_out: bool
+    """Ended by the rules; else given up by everybody."""
+    seats: tuple[SeatEnd, ...]
+
+    def result(self, seat: SeatEnd) -> str:
+        """`won`, `lost`, `drawn` or `abandoned`."""
+        if not self.is_played_out:
+            people = [each for each in self.seats if each.person is not None]
+            is_last = len(people) > 1 and seat.left == max(each.left for each in people)
+            return "won" if is_last else "abandoned"
+        if seat.left:
+            return "abandoned"
+        if seat.rank > 1:
+            return "lost"
+        first = {each.side for each in self.seats if each.rank == 1}
+        return "won" if len(first) == 1 else "drawn"
+
+
+def is_rated(seats: Sequence[tuple[int, bool]]) -> bool:
+    """Whether a result counts, from the (side, is_guest) of people: two sides have known people."""
+    return len({side for side, is_guest in seats if not is_guest}) > 1
+
+
+def finish(db: sqlite3.Connection, end: End) -> None:
+    """Write down how a match ended, with all that follows from it."""
+    db.execute("UPDATE matches SET ended = ? WHERE id = ?", (end.at, end.match))
+    for seat in end.seats:
+        if seat.person is not None:
+            leave(db, end.match, seat.person, end.result(seat))
+    _rate(db, end)
+    for seat in end.seats:
+        if seat.person is not None and not seat.is_guest:
+            achievements.award(db, end, seat)
+
+
+def leave(db: sqlite3.Connection, match: str, person: int, result: str = "abandoned") -> None:
+    """Write down the result of one person."""
+    db.execute(
+        "UPDATE seats SET result = ? WHERE match = ? AND person = ?", (result, match, person)
+    )
+
+
+def _rate(db: sqlite3.Connection, end: End) -> None:
+    known = [seat for seat in end.seats if seat.person is not None and not seat.is_guest]
+    if not is_rated([(seat.side, seat.is_guest) for seat in known]):
+        return
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    teams: dict[tuple[int, int], list[SeatEnd]] = {}
+    for seat in known:
+        teams.setdefault((seat.side, seat.left), []).append(seat)
+    before = [[_rating(db, seat.person, end.game) for seat in team] for team in teams.values()]
+    after = model.rate(
+        [[model.rating(old.mu, old.sigma) for old in team] for team in before],
+        ranks=[float(team[0].place) for team in teams.values()],
+    )
+    for team, olds, news in zip(teams.values(), before, after, strict=True):
+        for seat, old, new in zip(team, olds, news, strict=True):
+            wins = old.wins + (end.result(seat) == "won")
+            row = (seat.person, end.game, new.mu, new.sigma, old.matches + 1, wins)
+            db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def _rating(db: sqlite3.Connection, person: int | None, game: str) -> Rating:
+    row = db.execute(
+        "SELECT game, mu, sigma, matches, wins FROM ratings WHERE person = ? AND game = ?",
+        (person, game),
+    ).fetchone()
+    return Rating(game, 25.0, 25.0 / 3, 0, 0) if row is None else Rating(*row)
+
+
+def ratings(db: sqlite3.Connection, person: int) -> tuple[Rating, ...]:
+    rows = db.execute(
+        "SELECT game, mu, sigma, matches, wins FROM ratings WHERE person = ? ORDER BY game",
+        (person,),
+    )
+    return tuple(Rating(*row) for row in rows)
+
+
+def history(db: sqlite3.Connection, person: int, most: int) -> tuple[Record, ...]:
+    """Matches of a person, the last first."""
+    rows = db.execute(
+        "SELECT m.header, m.began, s.result, coalesce(t.code, '') FROM seats s"
+        " JOIN matches m ON m.id = s.match LEFT JOIN tables t ON t.code = m.code"
+        " WHERE s.person = ? ORDER BY m.began DESC, m.id LIMIT ?",
+        (person, most),
+    )
+    found = []
+    for body, began, result, code in rows:
+        header = msgspec.json.decode(body, type=Header)
+        names = tuple(seat.name for seat in header.seats)
+        found.append(Record(header.match, header.game, header.mode, began, names, result, code))
+    return tuple(found)
+
+
+def has_played(db: sqlite3.Connection, person: int, match: str) -> bool:
+    row = db.execute("SELECT 1 FROM seats WHERE person = ? AND match = ?", (person, match))
+    return row.fetchone() is not None
