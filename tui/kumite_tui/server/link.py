@@ -6,6 +6,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kumite_tui.server.terminal import Terminal
 
 __all__ = ["Link", "Screen"]
@@ -32,6 +34,8 @@ class Link:
         """When the person last did something."""
         self.paused_at: float | None = None
         """Since when the other end has not read what it was sent."""
+        self.on_lost: Callable[[], None] | None = None
+        self._pauses: set[str] = set()
         self._screen: Screen | None = None
         self._early = b""
 
@@ -70,15 +74,21 @@ class Link:
         if self._screen is not None:
             self._screen.resized(self.terminal.width, self.terminal.height)
 
-    def paused(self) -> None:
+    def paused(self, why: str = "") -> None:
+        """The other end does not read; there may be several signs of it."""
+        self._pauses.add(why)
         if self.paused_at is None:
             self.paused_at = monotonic()
 
-    def resumed(self) -> None:
-        self.paused_at = None
-        if self._screen is not None:
-            self._screen.resumed()
+    def resumed(self, why: str = "") -> None:
+        self._pauses.discard(why)
+        if not self._pauses and self.paused_at is not None:
+            self.paused_at = None
+            if self._screen is not None:
+                self._screen.resumed()
 
     def lost(self) -> None:
         """The other end is gone."""
-        self.is_open = False
+        was_open, self.is_open = self.is_open, False
+        if was_open and self.on_lost is not None:
+            self.on_lost()

@@ -1,0 +1,184 @@
+"""A whole server in one process for tests: doors, sessions, a line, a hub and a fake arbiter."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from kumite_tui.server.config import Config, Limits
+from kumite_tui.server.gate import Gate
+from kumite_tui.server.hub import Hub
+from kumite_tui.server.line import Line, LineConnection
+from kumite_tui.server.link import Link
+from kumite_tui.server.messages import Done, News, Refused, Reply, Request, Say
+from kumite_tui.server.sessions import Sessions
+from kumite_tui.server.ssh import SshDoor
+from kumite_tui.server.wire import Identity
+from kumite_tui.textual_private import CalmApp
+from tests.server.small_app import SmallApp
+
+EASY = Limits(
+    sessions=100,
+    sessions_per_person=20,
+    connects_per_source=10_000,
+    waiting_per_source=100,
+    first_byte_seconds=5,
+)
+
+
+@dataclass
+class FakeConnection:
+    """Says what it was asked; refuses what says no; tells everybody what is said aloud."""
+
+    arbiter: FakeArbiter
+    identity: Identity
+    tell: Callable[[News], None] | None = None
+    is_open: bool = True
+
+    async def ask(self, request: Request) -> Reply:
+        self.arbiter.asked.append(request)
+        if isinstance(request, Say) and request.text == "no":
+            raise Refused("not that")
+        if isinstance(request, Say) and request.text == "wait":
+            await asyncio.sleep(3600)
+        await asyncio.sleep(0)
+        return Done()
+
+    def listen(self, tell: Callable[[News], None]) -> None:
+        self.tell = tell
+
+    def close(self) -> None:
+        self.is_open = False
+        self.arbiter.open.remove(self)
+
+
+@dataclass
+class FakeArbiter:
+    asked: list[Request] = field(default_factory=list)
+    open: list[FakeConnection] = field(default_factory=list)
+
+    def connect(self, identity: Identity) -> FakeConnection:
+        connection = FakeConnection(self, identity)
+        self.open.append(connection)
+        return connection
+
+
+@dataclass
+class Server:
+    """Everything that a test may want to look at."""
+
+    arbiter: FakeArbiter
+    hub: Hub
+    line: Line
+    sessions: Sessions
+    gate: Gate
+    door: SshDoor
+    port: int
+    socket_path: Path
+    apps: list[SmallApp] = field(default_factory=list)
+    words: list[tuple[str, ...]] = field(default_factory=list)
+
+    async def client(self, **options: Any) -> asyncssh.SSHClientConnection:
+        return await asyncssh.connect(
+            "127.0.0.1",
+            self.port,
+            **{
+                "known_hosts": None,
+                "username": "guest",
+                "client_keys": None,
+                "agent_path": None,
+                "config": None,
+                **options,
+            },
+        )
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path,
+    limits: Limits = EASY,
+    *,
+    guests: bool = True,
+    ssh_key: asyncssh.SSHKey | None = None,
+) -> AsyncIterator[Server]:
+    arbiter = FakeArbiter()
+    hub = Hub(arbiter.connect, limits.sessions, limits.sessions_per_person)
+    path = folder / "arbiter"
+    await hub.listen(path)
+    line = Line(path)
+    apps: list[SmallApp] = []
+    words: list[tuple[str, ...]] = []
+
+    def make_app(connection: LineConnection, link: Link, said: tuple[str, ...]) -> CalmApp:
+        app = SmallApp()
+        apps.append(app)
+        words.append(said)
+        return app
+
+    sessions = Sessions(line, make_app, limits)
+    gate = Gate(limits)
+    listening = socket.create_server(("127.0.0.1", 0), backlog=100)
+    key = ssh_key or asyncssh.generate_private_key("ssh-ed25519")
+    door = SshDoor(listening, key, gate, sessions, Config(guests=guests, limits=limits))
+    door.start()
+    port = listening.getsockname()[1]
+    try:
+        yield Server(arbiter, hub, line, sessions, gate, door, port, path, apps, words)
+    finally:
+        await sessions.stop()
+        await door.close()
+        await line.close()
+        await hub.close()
+        await asyncio.sleep(0.05)
+
+
+class Player(asyncssh.SSHClientSession[bytes]):
+    """A client with a terminal; keeps what it was sent."""
+
+    def __init__(self) -> None:
+        self.sent = bytearray()
+        self.told = bytearray()
+        self.code: int | None = None
+        self.is_closed = False
+        self.channel: asyncssh.SSHClientChannel[bytes] | None = None
+
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        self.channel = chan
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        (self.told if datatype else self.sent).extend(data)
+
+    def exit_status_received(self, status: int) -> None:
+        self.code = status
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_closed = True
+
+    def press(self, keys: bytes) -> None:
+        assert self.channel is not None
+        self.channel.write(keys)
+
+
+async def player(client: asyncssh.SSHClientConnection, **options: Any) -> Player:
+    """Open a session with a terminal."""
+    _, session = await client.create_session(
+        Player,
+        **{"encoding": None, "term_type": "xterm-256color", "term_size": (80, 24), **options},
+    )
+    assert isinstance(session, Player)
+    return session
+
+
+async def until(is_true: Callable[[], bool], seconds: float = 10.0) -> None:
+    for _ in range(int(seconds / 0.01)):
+        if is_true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not become true")

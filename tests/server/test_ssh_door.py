@@ -1,0 +1,381 @@
+"""The SSH door with real clients: who one is, what one may ask for, what misbehaving brings."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import weakref
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from kumite_tui.server.config import Limits
+from kumite_tui.server.output_filter import END_MODES
+from kumite_tui.server.sessions import STOPPING
+from tests.server.doors import EASY, Player, Server, player, serving, until
+
+Test = Callable[[Server], Awaitable[None]]
+
+
+def served(folder: Path, test: Test, limits: Limits = EASY, *, guests: bool = True) -> None:
+    async def run() -> None:
+        async with serving(folder, limits, guests=guests) as server:
+            await test(server)
+
+    asyncio.run(run())
+
+
+def key(kind: str = "ssh-ed25519") -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key(kind)
+
+
+def test_a_key_is_a_person(tmp_path: Path) -> None:
+    mine = key()
+
+    async def test(server: Server) -> None:
+        async with await server.client(username="anybody", client_keys=[mine]) as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            (connection,) = server.arbiter.open
+            assert connection.identity.id == f"key:{mine.get_fingerprint()}"
+            assert not connection.identity.is_guest
+            assert connection.identity.source == "127.0.0.1"
+            session.press(b"ab")
+            await until(lambda: b"last b" in session.sent)
+            session.press(b"q")
+            await until(lambda: session.is_closed)
+            assert session.code == 0
+            assert session.sent.endswith(END_MODES.encode())
+        await until(lambda: not server.arbiter.open)
+
+    served(tmp_path, test)
+
+
+def test_guests_need_no_key_and_can_be_kept_out(tmp_path: Path) -> None:
+    async def welcome(server: Server) -> None:
+        for name in ("guest", "somebody-without-a-key"):
+            async with await server.client(username=name, client_factory=_Asked) as client:
+                session = await player(client)
+                await until(lambda s=session: b"clicks 0" in s.sent)  # type: ignore[misc]
+        names = {connection.identity.id for connection in server.arbiter.open}
+        assert all(connection.identity.is_guest for connection in server.arbiter.open)
+        assert len(names) == len(server.arbiter.open)
+
+    async def refuse(server: Server) -> None:
+        for name in ("guest", "root"):
+            with pytest.raises(asyncssh.PermissionDenied):
+                await server.client(username=name)
+        with pytest.raises(asyncssh.PermissionDenied):
+            await server.client(username="a", password="secret", preferred_auth="password")
+
+    served(tmp_path, welcome)
+    served(tmp_path, refuse, guests=False)
+
+
+def test_a_key_that_was_only_offered_is_nobody(tmp_path: Path) -> None:
+    """Key A is offered without a signature, B signs: the person is B."""
+    offered, signed = key(), key()
+
+    async def test(server: Server) -> None:
+        # asyncssh asks first whether a key would do; the answer is taken for a no once.
+        original = asyncssh.auth._ClientPublicKeyAuth._process_public_key_ok
+        asked: list[bool] = []
+
+        def process(self: object, *args: object) -> object:
+            asked.append(True)
+            if len(asked) == 1:
+                self._conn.try_next_auth()  # type: ignore[attr-defined]
+                return True
+            return original(self, *args)  # type: ignore[arg-type]
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(
+                asyncssh.auth._ClientPublicKeyAuth._packet_handlers,
+                asyncssh.auth.MSG_USERAUTH_PK_OK,
+                process,
+            )
+            async with await server.client(username="x", client_keys=[offered, signed]) as client:
+                await player(client)
+                await until(lambda: len(server.arbiter.open) == 1)
+        assert len(asked) >= 1
+        assert server.arbiter.open[0].identity.id == f"key:{signed.get_fingerprint()}"
+
+    served(tmp_path, test)
+
+
+def test_there_is_no_session_before_the_login(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        assert (await reader.readline()).startswith(b"SSH-2.0-")
+        writer.write(b"SSH-2.0-liar\r\n" + (b"\x00\x00\x00\x1c\x0a\x5a" + b"session" * 5))
+        await reader.read()
+        writer.close()
+        assert server.apps == []
+
+    served(tmp_path, test)
+
+
+WORDS = {
+    "": (),
+    "join AB12": ("join", "AB12"),
+    "watch ab12": ("watch", "ab12"),
+}
+
+
+@pytest.mark.parametrize("command", WORDS)
+def test_words_lead_to_a_table(tmp_path: Path, command: str) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client, command=command or None)
+            await until(lambda: b"clicks 0" in session.sent)
+            assert server.words == [WORDS[command]]
+
+    served(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    "command", ["ls", "join", "join AB12; sh", "sh -c 'id'", "join " + "A" * 99]
+)
+def test_other_words_are_refused_in_a_line(tmp_path: Path, command: str) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client, command=command)
+            await until(lambda: session.is_closed)
+            assert session.code == 2
+            assert session.told.startswith(b"write nothing, join CODE")
+            assert server.apps == []
+
+    served(tmp_path, test)
+
+
+@pytest.mark.parametrize("command", [None, "join AB12"])
+def test_without_a_terminal_a_line_says_so(tmp_path: Path, command: str | None) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client, command=command, term_type=None)
+            await until(lambda: session.is_closed)
+            assert session.code == 2
+            assert b"needs a terminal" in session.told
+            assert b"\x1b" not in session.told + session.sent
+
+    served(tmp_path, test)
+
+
+def test_there_is_no_shell_no_file_and_no_tunnel(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            with pytest.raises(asyncssh.Error):
+                await client.start_sftp_client()
+        async with await server.client() as client:
+            session = await player(client)
+            for attempt in (
+                client.open_connection("127.0.0.1", server.port),
+                client.open_unix_connection(str(server.socket_path)),
+                client.create_session(Player, encoding=None, term_type="xterm"),
+            ):
+                with pytest.raises(asyncssh.ChannelOpenError):
+                    await attempt
+            with pytest.raises(asyncssh.ChannelListenError):
+                await client.forward_remote_port("", 0, "127.0.0.1", 1)
+            await until(lambda: b"clicks 0" in session.sent)
+
+    served(tmp_path, test)
+
+
+def test_only_the_terminal_is_read_from_the_environment(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            environment = {"COLORTERM": "truecolor", "LD_PRELOAD": "x", "LANG": "x" * 100}
+            environment |= {f"FLOOD{number}": "x" * 30_000 for number in range(50)}
+            session = await player(client, env=environment)
+            await until(lambda: b"clicks 0" in session.sent)
+            assert b"38;2;" in session.sent
+            (connection,) = server.door._connections
+            (channel,) = connection._channels.values()
+            assert dict(channel.get_environment()) == {"COLORTERM": "truecolor"}
+
+    served(tmp_path, test)
+
+
+def test_a_giant_or_flickering_terminal(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client, term_size=(2**32 - 1, 2**32 - 1))
+            await until(lambda: b"clicks 0" in session.sent)
+            assert server.apps[0].size == (400, 150)
+            assert session.channel is not None
+            for number in range(3_000):
+                session.channel.change_terminal_size(80 + number % 50, 24 + number % 20)
+            session.channel.change_terminal_size(100, 30)
+            await until(lambda: server.apps[0].size == (100, 30), 30)
+
+    served(tmp_path, test)
+
+
+def test_ten_megabytes_at_line_speed(tmp_path: Path) -> None:
+    """Surplus is dropped: others play on, and the next key acts within a second."""
+
+    async def test(server: Server) -> None:
+        async with await server.client() as client, await server.client() as other:
+            flooder, good = await player(client), await player(other)
+            await until(lambda: b"clicks 0" in good.sent and b"clicks 0" in flooder.sent)
+            for kind in (b"a" * 50_000, b"\x1b[<35;10;10M" * 4_000, b"\x1b[200~" + b"p" * 50_000):
+                for _ in range(70):
+                    flooder.press(kind)
+                    await asyncio.sleep(0)
+                good.press(b"x")
+                await until(lambda: server.apps[1].keys[-1:] == ["x"], 5)
+                server.apps[1].keys.clear()
+            assert len(server.apps[0].keys) < 1_000
+            await asyncio.sleep(6)  # an unclosed paste is given up
+            flooder.press(b"z")
+            await until(lambda: server.apps[0].keys[-1:] == ["z"], 1)
+
+    served(tmp_path, test)
+
+
+def test_floods_of_connections(tmp_path: Path) -> None:
+    """Silent sockets are bounded and end; a good login still succeeds."""
+    limits = Limits(waiting=40, waiting_per_source=30, connects_per_source=10_000,
+                    first_byte_seconds=0.5, sessions_per_person=5)  # fmt: skip
+
+    async def test(server: Server) -> None:
+        silent = [socket.socket() for _ in range(300)]
+        for each in silent:
+            each.setblocking(False)
+            each.connect_ex(("127.0.0.1", server.port))
+        await until(lambda: server.gate.waiting == 30)
+        for each in silent:
+            each.close()
+        await asyncio.sleep(1.5)
+        await until(lambda: server.gate.waiting == 0, 5)
+        server.gate._sources.clear()  # the penalty of this one source has a test of its own
+        async with await asyncio.wait_for(server.client(), 2) as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            for _ in range(100):
+                with pytest.raises(asyncssh.ChannelOpenError):
+                    await client.create_session(Player, encoding=None, term_type="xterm")
+            assert len(server.apps) == 1
+
+    served(tmp_path, test, limits)
+
+
+def test_a_person_is_here_only_so_often(tmp_path: Path) -> None:
+    limits = Limits(sessions=3, sessions_per_person=2, connects_per_source=1_000)
+    mine = key()
+
+    async def test(server: Server) -> None:
+        clients = [
+            await server.client(username="me", client_keys=[mine if number < 3 else key()])
+            for number in range(5)
+        ]
+        sessions = [await player(client) for client in clients]
+        await until(lambda: sessions[2].is_closed and sessions[4].is_closed)
+        assert b"too often" in sessions[2].sent
+        assert b"full" in sessions[4].sent
+        for number in (0, 1, 3):
+            await until(lambda n=number: b"clicks 0" in sessions[n].sent)  # type: ignore[misc]
+        for client in clients:
+            client.close()
+        await until(lambda: not server.arbiter.open)
+
+    served(tmp_path, test, limits)
+
+
+def test_too_many_tries_end_the_connection(tmp_path: Path) -> None:
+    limits = Limits(tries=6, connects_per_source=1_000)
+
+    async def test(server: Server) -> None:
+        asked: list[bool] = []
+
+        def sign(data: bytes) -> bytes:
+            asked.append(True)
+            return b"\0\0\0\x0bssh-ed25519\0\0\0\x40" + b"x" * 64
+
+        pairs = asyncssh.load_keypairs([key() for _ in range(20)])
+        for pair in pairs:
+            pair.sign = sign  # type: ignore[method-assign]
+        with pytest.raises(asyncssh.DisconnectError, match="too many tries"):
+            await server.client(username="a", client_keys=pairs)
+        assert 0 < len(asked) <= 6
+
+    served(tmp_path, test, limits, guests=False)
+
+
+class _Asked(asyncssh.SSHClient):
+    """Answers whatever is asked; nothing is."""
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
+
+    def kbdint_challenge_received(self, *_: object) -> list[str]:
+        return []
+
+
+def test_cut_sessions_leave_nothing(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        for number in range(20):
+            client = await server.client()
+            session = await player(client)
+            if number % 2:
+                await until(lambda s=session: b"clicks 0" in s.sent)  # type: ignore[misc]
+                session.press(b"abc")
+            client.abort()
+        await until(lambda: server.sessions.count == 0 and not server.arbiter.open)
+        refs = [weakref.ref(app) for app in server.apps]
+        assert refs
+        server.apps.clear()
+
+        def has_nothing_left() -> bool:
+            gc.unfreeze()
+            gc.collect()
+            return not [ref for ref in refs if ref() is not None]
+
+        await until(has_nothing_left)  # timers that were cancelled go within seconds
+        assert server.gate.waiting == 0
+        assert not server.door._connections
+
+    served(tmp_path, test)
+
+
+def test_a_terminal_that_never_reads(tmp_path: Path) -> None:
+    """Frames are dropped, memory is bounded, and after a while the session ends."""
+    limits = Limits(stall_seconds=1.0, connects_per_source=1_000)
+
+    async def test(server: Server) -> None:
+        client = await server.client()
+        session = await player(client)
+        await until(lambda: b"clicks 0" in session.sent)
+        client._transport.pause_reading()  # type: ignore[union-attr]
+        (connection,) = server.door._connections
+        assert session.channel is not None
+        for number in range(3_000):
+            if server.sessions.count == 0:
+                break
+            session.channel.change_terminal_size(300 + number % 2, 120)
+            session.press(b"x")
+            await asyncio.sleep(0.01)
+            transport = connection._transport
+            if transport is not None:
+                assert transport.get_write_buffer_size() < 1_000_000
+        assert server.sessions.count == 0
+        client.abort()
+
+    served(tmp_path, test, limits)
+
+
+def test_everybody_is_told_when_the_server_stops(tmp_path: Path) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            server.door.stop_listening()
+            await server.sessions.stop()
+            await until(lambda: session.is_closed)
+            assert STOPPING.encode() in session.sent.split(END_MODES.encode())[1]
+
+    served(tmp_path, test)

@@ -1,0 +1,206 @@
+"""A worker's end of its line to the arbiter: one socket for all its sessions, found again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from kumite_tui.server import wire
+from kumite_tui.server.messages import (
+    Refused,
+    Scene,
+    Seated,
+    TableGone,
+    TableNews,
+    Tables,
+    Welcome,
+)
+from kumite_tui.server.wire import Answer, Ask, Ended, Open, Shut, Told, Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from kumite_tui.server.messages import News, Reply, Request, TableInfo
+    from kumite_tui.server.wire import Identity
+
+__all__ = ["AWAY", "Line", "LineConnection"]
+
+AWAY = "the tables are away for a moment"
+_PATIENCE = 30.0
+"""Seconds for an answer."""
+_RETRY = (0.05, 0.1, 0.2, 0.5, 1.0)
+_MOST_EARLY = 256
+"""News that are kept until somebody listens."""
+_log = logging.getLogger("kumite.server")
+
+
+class LineConnection:
+    """The connection of one session."""
+
+    def __init__(self, line: Line, number: int) -> None:
+        self._line = line
+        self._number = number
+        self._asked = 0
+        self._waiting: dict[int, asyncio.Future[Reply]] = {}
+        self._tell: Callable[[News], None] | None = None
+        self._early: list[News] = []
+        self.is_lost = False
+        self.is_away = False
+        """The arbiter is gone, with everybody's session."""
+        self.end_words = ""
+        """Why the arbiter ended the session."""
+        self.on_lost: Callable[[], None] | None = None
+        self._playing: dict[str, None] = {}
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Tables where this session sits in a match that runs, the last one last."""
+        return tuple(self._playing)
+
+    async def ask(self, request: Request) -> Reply:
+        if self.is_lost:
+            raise ConnectionError(AWAY)
+        self._asked += 1
+        waiter: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._waiting[self._asked] = waiter
+        try:
+            self._line.send(Ask(self._number, self._asked, request))
+            reply = await asyncio.wait_for(waiter, _PATIENCE)
+        except TimeoutError:
+            raise ConnectionError("no answer in time") from None
+        finally:
+            self._waiting.pop(self._asked, None)
+        self._note(reply)
+        return reply
+
+    def listen(self, tell: Callable[[News], None]) -> None:
+        self._tell = tell
+        early, self._early = self._early, []
+        for news in early:
+            tell(news)
+
+    def close(self) -> None:
+        self._tell = None
+        self.on_lost = None
+        self._line.forget(self._number)
+        self.lose()
+
+    # For the line.
+
+    def take(self, frame: wire.FromArbiter) -> None:
+        if isinstance(frame, Told):
+            self._note(frame.news)
+            if self._tell is not None:
+                self._tell(frame.news)
+            elif len(self._early) < _MOST_EARLY:
+                self._early.append(frame.news)
+        elif isinstance(frame, Ended):
+            self.end_words = frame.why
+            self.lose()
+        else:
+            waiter = self._waiting.get(frame.question)
+            if waiter is None or waiter.done():
+                return
+            if isinstance(frame, Answer):
+                waiter.set_result(frame.reply)
+            else:
+                waiter.set_exception(Refused(frame.why))
+
+    def lose(self) -> None:
+        """The line is gone: nothing will be answered any more."""
+        self.is_lost = True
+        for waiter in self._waiting.values():
+            if not waiter.done():
+                waiter.set_exception(ConnectionError(self.end_words or AWAY))
+        if self.on_lost is not None:
+            self.on_lost()
+
+    def _note(self, message: Reply | News) -> None:
+        """Remember where the person plays, to bring them back there."""
+        tables: tuple[TableInfo, ...] = ()
+        if isinstance(message, Scene | Seated | TableNews):
+            tables = (message.table,)
+        elif isinstance(message, Welcome | Tables):
+            tables = message.tables
+        elif isinstance(message, TableGone):
+            self._playing.pop(message.code, None)
+        for table in tables:
+            self._playing.pop(table.code, None)
+            if table.stage == "playing" and table.your_seat is not None:
+                self._playing[table.code] = None
+
+
+class Line:
+    """Connects, and connects again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._wire: Wire[wire.FromArbiter] | None = None
+        self._sessions: dict[int, LineConnection] = {}
+        self._next = 0
+        self._is_up = asyncio.Event()
+        self._task = asyncio.create_task(self._run())
+
+    @property
+    def is_up(self) -> bool:
+        return self._is_up.is_set()
+
+    async def connect(self, identity: Identity) -> LineConnection:
+        """A connection of its own for a session, once the arbiter is there."""
+        await self._is_up.wait()
+        self._next += 1
+        connection = LineConnection(self, self._next)
+        self._sessions[self._next] = connection
+        self.send(Open(self._next, identity))
+        return connection
+
+    def send(self, frame: wire.ToArbiter) -> None:
+        if self._wire is None:
+            raise ConnectionError(AWAY)
+        self._wire.send(frame)
+
+    def forget(self, number: int) -> None:
+        if self._sessions.pop(number, None) is not None and self._wire is not None:
+            self._wire.send(Shut(number))
+
+    async def _run(self) -> None:
+        tries = 0
+        while True:
+            try:
+                streams = await asyncio.open_unix_connection(self._path)
+            except OSError:
+                await asyncio.sleep(_RETRY[min(tries, len(_RETRY) - 1)])
+                tries += 1
+                continue
+            tries = 0
+            self._wire = Wire(*streams, wire.FromArbiter, wire.LARGEST_ANSWER)
+            self._is_up.set()
+            try:
+                await self._read(self._wire)
+            except wire.BadFrame as error:
+                _log.error("the arbiter says what cannot be read, the line is cut: %s", error)
+            finally:
+                self._lose()
+
+    async def _read(self, line: Wire[wire.FromArbiter]) -> None:
+        async for frame in line.frames():
+            session = self._sessions.get(frame.session)
+            if session is not None:
+                session.take(frame)
+
+    def _lose(self) -> None:
+        self._is_up.clear()
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+        sessions, self._sessions = self._sessions, {}
+        for session in sessions.values():
+            session.is_away = True
+            session.lose()
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._lose()

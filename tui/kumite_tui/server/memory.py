@@ -1,0 +1,52 @@
+"""Garbage in a process of many apps: a full look costs ten milliseconds a session, so it waits.
+
+What is loaded, and sessions that have settled, are put aside for good. Once sessions have ended,
+everything is looked through in a quiet moment, or, if there is none, when enough have gathered.
+"""
+
+from __future__ import annotations
+
+import gc
+from time import monotonic
+
+__all__ = ["Memory"]
+
+_QUIET = 0.3
+"""Seconds without a key after which a pause is not noticed."""
+_MOST_ENDED = 40
+"""Sessions whose memory may wait for a quiet moment."""
+_OFTEN_ENOUGH = 300.0
+"""Seconds after which even living sessions are looked through, when it is quiet."""
+
+
+class Memory:
+    """When to look for garbage."""
+
+    def __init__(self) -> None:
+        self._ended = 0
+        self._changed = False
+        self._looked_at = monotonic()
+
+    def begin(self) -> None:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 100_000)
+
+    def session_began(self) -> None:
+        self._changed = True
+
+    def session_ended(self) -> None:
+        self._ended += 1
+
+    def tick(self, heard_at: float) -> None:
+        """Often, with the time when somebody last pressed a key."""
+        now = monotonic()
+        is_due = self._ended > 0 or (self._changed and now - self._looked_at > _OFTEN_ENOUGH)
+        if is_due and (now - heard_at > _QUIET or self._ended >= _MOST_ENDED):
+            self._look(now)
+
+    def _look(self, now: float) -> None:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._ended, self._changed, self._looked_at = 0, False, now

@@ -1,0 +1,179 @@
+"""One session of an SSH connection: its terminal is the link of an app."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+
+from kumite_tui.server.link import Link
+from kumite_tui.server.terminal import VARIABLES, Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kumite_tui.server.sessions import Sessions
+    from kumite_tui.server.wire import Identity
+
+__all__ = ["NarrowChannel", "SshLink", "SshSession", "words_of"]
+
+_WINDOW, _PACKET = 64 * 1024, 32 * 1024
+_LONGEST_VALUE = 64
+_WORDS = ("join", "watch")
+_MOST_UNSENT = 64 * 1024
+_START_SECONDS = 20
+"""From a channel to the request for a shell on it."""
+_HELP = "write nothing, join CODE or watch CODE after the machine's name"
+NO_TERMINAL = "Kumite needs a terminal to draw on: ssh -t MACHINE, then join CODE or nothing."
+_log = logging.getLogger("kumite.server")
+
+
+def words_of(command: str | None) -> tuple[str, ...] | None:
+    """What was asked for on the way in; None if it is nothing of ours.
+
+    >>> words_of(None), words_of("join ab12"), words_of("rm -rf /"), words_of("join ab12; ls")
+    ((), ('join', 'ab12'), None, None)
+    """
+    words = tuple((command or "").split())
+    if not words:
+        return ()
+    if len(words) == 2 and words[0] in _WORDS and words[1].isalnum() and len(words[1]) <= 16:
+        return words
+    return None
+
+
+class NarrowChannel(asyncssh.SSHServerChannel[bytes]):
+    """A channel that remembers of the client's environment only what we read."""
+
+    @classmethod
+    def of(cls, connection: asyncssh.SSHServerConnection) -> NarrowChannel:
+        loop = asyncio.get_running_loop()
+        return cls(
+            connection, loop, True, False, False, 0, 0, None, "strict", _WINDOW, _PACKET
+        )  # fmt: skip
+
+    def _process_env_request(self, packet: asyncssh.packet.SSHPacket) -> bool:
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        if name.decode("ascii", "replace") not in VARIABLES or len(value) > _LONGEST_VALUE:
+            return False
+        self._env[name] = value
+        return True
+
+
+class SshLink(Link):
+    """The terminal at the other end of a channel."""
+
+    def __init__(self, terminal: Terminal, channel: asyncssh.SSHServerChannel[bytes]) -> None:
+        super().__init__(terminal)
+        self._channel = channel
+
+    def send(self, data: bytes) -> None:
+        if self.is_open and not self._channel.is_closing():
+            self._channel.write(data)
+
+    def close(self, words: str = "", code: int = 0) -> None:
+        if self.is_open and not self._channel.is_closing():
+            if words:
+                self._channel.write(f"{words}\r\n".encode())
+            self._channel.exit(code)
+        self.is_open = False
+
+
+class SshSession(asyncssh.SSHServerSession[bytes]):
+    """From the request for a terminal to the last word."""
+
+    def __init__(
+        self, sessions: Sessions, identity: Identity, connection: asyncssh.SSHServerConnection
+    ) -> None:
+        self._sessions = sessions
+        self._identity = identity
+        self._connection = connection
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._link: SshLink | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._words: tuple[str, ...] | None = ()
+        self._pty: tuple[str, int, int] | None = None
+        self._start = asyncio.get_running_loop().call_later(_START_SECONDS, connection.close)
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        chan.set_write_buffer_limits(_MOST_UNSENT)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        self._pty = (term_type[:64], term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._words = words_of(command[:100])
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    def session_started(self) -> None:
+        self._start.cancel()
+        assert self._channel is not None
+        if self._words is None:
+            self._refuse(_HELP)
+        elif self._pty is None or self._pty[0] in ("", "dumb"):
+            self._refuse(NO_TERMINAL)
+        else:
+            environment = dict(self._channel.get_environment())
+            self._play(Terminal.of(*self._pty, environment), self._words)
+
+    def _refuse(self, words: str) -> None:
+        assert self._channel is not None
+        self._channel.write_stderr(f"{words}\r\n".encode())
+        self._channel.exit(2)
+
+    def _play(self, terminal: Terminal, words: tuple[str, ...]) -> None:
+        assert self._channel is not None
+        link = self._link = SshLink(terminal, self._channel)
+        # asyncssh looks at the window of the channel alone, and that is as large as a client likes.
+        connection: Any = self._connection
+        connection.pause_writing = lambda: link.paused("socket")
+        connection.resume_writing = lambda: link.resumed("socket")
+        self._task = asyncio.create_task(self._sessions.play(link, self._identity, words))
+        self._task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("a session ended badly", exc_info=task.exception())
+        # The last words are sent first; a client that never closes is not waited for.
+        asyncio.get_running_loop().call_later(2.0, self._connection.close)
+
+    # What the client does.
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        if self._link is not None:
+            self._link.received(data)
+
+    def eof_received(self) -> bool:
+        if self._link is not None:
+            self._link.lost()
+        return False
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        if self._link is not None:
+            self._link.resized(width, height)
+
+    def pause_writing(self) -> None:
+        if self._link is not None:
+            self._link.paused("channel")
+
+    def resume_writing(self) -> None:
+        if self._link is not None:
+            self._link.resumed("channel")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._start.cancel()
+        if self._link is not None:
+            self._link.lost()
