@@ -104,7 +104,7 @@ def _fitted(look: Look, colours: ColorSystem | None) -> Look:
     """The look in the nearest colours that a terminal has.
 
     >>> _fitted(Look(colour="38;2;255;0;0", ground="48;2;0;0;0"), ColorSystem.STANDARD)
-    Look(signs=frozenset(), colour='91', ground='40')
+    Look(signs=frozenset(), colour='31', ground='40')
     >>> _fitted(Look(frozenset("1"), colour="38;5;9"), None)
     Look(signs=frozenset({'1'}), colour='', ground='')
     """
