@@ -40,7 +40,7 @@ def test_a_key_is_a_person(tmp_path: Path) -> None:
             session = await player(client)
             await until(lambda: b"clicks 0" in session.sent)
             (connection,) = server.arbiter.open
-            assert connection.identity.id == f"key:{mine.get_fingerprint()}"
+            assert connection.identity.key == f"key:{mine.get_fingerprint()}"
             assert not connection.identity.is_guest
             assert connection.identity.source == "127.0.0.1"
             session.press(b"ab")
@@ -60,7 +60,7 @@ def test_guests_need_no_key_and_can_be_kept_out(tmp_path: Path) -> None:
             async with await server.client(username=name, client_factory=_Asked) as client:
                 session = await player(client)
                 await until(lambda s=session: b"clicks 0" in s.sent)  # type: ignore[misc]
-        names = {connection.identity.id for connection in server.arbiter.open}
+        names = {connection.identity.key for connection in server.arbiter.open}
         assert all(connection.identity.is_guest for connection in server.arbiter.open)
         assert len(names) == len(server.arbiter.open)
 
@@ -101,7 +101,7 @@ def test_a_key_that_was_only_offered_is_nobody(tmp_path: Path) -> None:
                 await player(client)
                 await until(lambda: len(server.arbiter.open) == 1)
         assert len(asked) >= 1
-        assert server.arbiter.open[0].identity.id == f"key:{signed.get_fingerprint()}"
+        assert server.arbiter.open[0].identity.key == f"key:{signed.get_fingerprint()}"
 
     served(tmp_path, test)
 

@@ -25,6 +25,9 @@ APP_COMMANDS: tuple[engine_cli.Command, ...] = (
     ),
     engine_cli.Command("man", "print the manual page", "kumite_tui.commands.man"),
     engine_cli.Command("play", "play a match in the terminal", "kumite_tui.commands.play"),
+    engine_cli.Command(
+        "serve", "let friends play over SSH and in the browser", "kumite_tui.commands.serve"
+    ),
 )
 
 

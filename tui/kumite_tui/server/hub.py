@@ -129,14 +129,14 @@ class Hub:
         """Why there is no room for one more; empty if there is."""
         if self._counts.total() >= self._most:
             return "The server is full. Try again in a while."
-        if self._counts[identity.id] >= self._most_per_person:
+        if self._counts[identity.key] >= self._most_per_person:
             return "You are here too often already: close another session first."
         return ""
 
     def count(self, identity: Identity, change: int) -> None:
-        self._counts[identity.id] += change
-        if self._counts[identity.id] <= 0:
-            del self._counts[identity.id]
+        self._counts[identity.key] += change
+        if self._counts[identity.key] <= 0:
+            del self._counts[identity.key]
 
     async def listen(self, path: Path) -> None:
         path.unlink(missing_ok=True)

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kumite_tui.server.terminal import Terminal
+    from kumite_tui.server.wire import Identity
 
-__all__ = ["Link", "Screen"]
+__all__ = ["Link", "Player", "Screen"]
 
 _MOST_EARLY = 4_096
 """Bytes that are kept while nobody reads."""
@@ -92,3 +93,14 @@ class Link:
         was_open, self.is_open = self.is_open, False
         if was_open and self.on_lost is not None:
             self.on_lost()
+
+
+class Player(Protocol):
+    """Who plays with the people at links."""
+
+    @property
+    def count(self) -> int:
+        """How many there are now."""
+        ...
+
+    async def play(self, link: Link, identity: Identity, words: tuple[str, ...] = ()) -> None: ...

@@ -16,7 +16,7 @@ from kumite_tui.server.wire import Identity
 if TYPE_CHECKING:
     from kumite_tui.server.config import Config
     from kumite_tui.server.gate import Gate, Visit
-    from kumite_tui.server.sessions import Sessions
+    from kumite_tui.server.link import Player
 
 __all__ = ["GUEST", "SshDoor"]
 
@@ -37,7 +37,7 @@ class SshDoor:
         listening: socket.socket,
         key: asyncssh.SSHKey,
         gate: Gate,
-        sessions: Sessions,
+        sessions: Player,
         config: Config,
     ) -> None:
         self._listening = listening

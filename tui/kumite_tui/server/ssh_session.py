@@ -14,7 +14,7 @@ from kumite_tui.server.terminal import VARIABLES, Terminal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kumite_tui.server.sessions import Sessions
+    from kumite_tui.server.link import Player
     from kumite_tui.server.wire import Identity
 
 __all__ = ["NarrowChannel", "SshLink", "SshSession", "words_of"]
@@ -86,7 +86,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     """From the request for a terminal to the last word."""
 
     def __init__(
-        self, sessions: Sessions, identity: Identity, connection: asyncssh.SSHServerConnection
+        self, sessions: Player, identity: Identity, connection: asyncssh.SSHServerConnection
     ) -> None:
         self._sessions = sessions
         self._identity = identity

@@ -45,7 +45,7 @@ class _Frame(msgspec.Struct, frozen=True, tag=True, array_like=True):
 class Identity(msgspec.Struct, frozen=True, array_like=True):
     """Who a session belongs to, as the door has found out."""
 
-    id: str
+    key: str
     """The fingerprint of a key, or something random for a guest."""
     is_guest: bool
     source: str = ""
@@ -118,7 +118,7 @@ class Wire(Generic[Incoming]):
         self._decoder = msgspec.msgpack.Decoder(incoming)
         self._encode = msgspec.msgpack.Encoder().encode
 
-    def send(self, frame: _Frame) -> None:
+    def send(self, frame: msgspec.Struct) -> None:
         """Send soon. An end that does not read loses the line rather than filling the memory."""
         data = self._encode(frame)
         self._writer.write(len(data).to_bytes(_HEAD, "big") + data)

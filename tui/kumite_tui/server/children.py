@@ -1,0 +1,87 @@
+"""What the processes of a server have in common: orders from their parent, and an end with it.
+
+Orders come as one line on the standard input. The parent holds that pipe open as long as it lives;
+when it ends, however it ends, its children read the end of it and stop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kumite.errors import KumiteError
+from kumite_tui.server.config import Config  # noqa: TC001 (read when decoding)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+__all__ = ["BAD_ORDERS", "Orders", "begin", "clean_environment", "until_told"]
+
+BAD_ORDERS = 2
+"""The exit code of a child that would fail again in the same way."""
+_OF_TERMINALS = ("NO_COLOR", "COLORTERM", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE")
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """All that a child needs to know."""
+
+    config: Config
+    runtime: str
+    """A folder of this server alone, with the socket of the arbiter in it."""
+    data: str
+    number: int = 0
+    ssh_listener: int = -1
+    web_listener: int = -1
+
+    @property
+    def arbiter_socket(self) -> Path:
+        return Path(self.runtime) / "arbiter"
+
+
+def clean_environment() -> dict[str, str]:
+    """This environment without what would be taken for the terminals of guests."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _OF_TERMINALS and not name.startswith("TEXTUAL")
+    } | {"LANG": "C.UTF-8"}
+
+
+def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
+    """The main function of a child."""
+    gc.disable()
+    logging.basicConfig(
+        level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    logging.getLogger("asyncssh").setLevel(logging.ERROR)
+    logging.getLogger("aiohttp").setLevel(logging.ERROR)
+    line = sys.stdin.buffer.readline()
+    if not line:
+        return BAD_ORDERS
+    orders = msgspec.json.decode(line, type=Orders)
+    gc.enable()
+    try:
+        asyncio.run(run(orders))
+    except KumiteError as error:
+        print(f"kumite: {error}", file=sys.stderr)
+        return BAD_ORDERS
+    return 0
+
+
+async def until_told() -> None:
+    """Until the parent says so, or is gone. A key for all, as control and C, is for the parent."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, told.set)
+    loop.add_signal_handler(signal.SIGINT, lambda: None)
+    loop.add_reader(sys.stdin.fileno(), told.set)
+    await told.wait()
+    loop.remove_reader(sys.stdin.fileno())

@@ -1,0 +1,85 @@
+"""The process of a worker: doors on shared sockets, and the apps of those who came through them."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kumite_tui import boards, screens
+from kumite_tui.server import children, host_key
+from kumite_tui.server import screens as server_screens
+from kumite_tui.server.app import ServerApp
+from kumite_tui.server.gate import Gate
+from kumite_tui.server.isolated import IsolatedSessions
+from kumite_tui.server.line import Line
+from kumite_tui.server.sessions import Sessions
+from kumite_tui.server.ssh import SshDoor
+from kumite_tui.settings import Settings
+
+if TYPE_CHECKING:
+    from kumite_tui.server.config import Config
+    from kumite_tui.server.line import LineConnection
+    from kumite_tui.server.link import Link
+    from kumite_tui.server.sessions import MakeApp
+
+__all__ = ["app_maker", "load_everything", "run"]
+
+
+def app_maker(config: Config) -> MakeApp:
+    """How sessions get their app."""
+    address = config.address or f"ssh -p {config.port} {socket.gethostname()}"
+
+    def make(connection: LineConnection, link: Link, words: tuple[str, ...]) -> ServerApp:
+        symbols = "unicode" if link.terminal.is_unicode else "ascii"
+        settings = Settings(symbols=symbols)
+        return ServerApp(connection, words=words, address=address, settings=settings)
+
+    return make
+
+
+def load_everything() -> None:
+    """Screens are loaded when they are first opened; here the first guest need not wait for it."""
+    for package in (screens, server_screens, boards):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+
+
+async def run(orders: children.Orders) -> None:
+    config = orders.config
+    sessions: Sessions | IsolatedSessions
+    line: Line | None = None
+    if config.isolate:
+        sessions = IsolatedSessions(orders)
+    else:
+        load_everything()
+        line = Line(orders.arbiter_socket)
+        sessions = Sessions(line, app_maker(config), config.limits)
+        sessions.memory.begin()
+    gate = Gate(config.limits)
+    key = host_key.host_key(Path(orders.data) / "host_key")
+    listening = socket.socket(fileno=orders.ssh_listener)
+    ssh = SshDoor(listening, key, gate, sessions, config)
+    ssh.start()
+    web = None
+    if orders.web_listener >= 0:
+        from kumite_tui.server.web import WebDoor
+
+        web = WebDoor(socket.socket(fileno=orders.web_listener), gate, sessions, config)
+        await web.start()
+    await children.until_told()
+    ssh.stop_listening()
+    await sessions.stop()
+    await asyncio.sleep(0.1)  # last words are on their way
+    await ssh.close()
+    if web is not None:
+        await web.close()
+    if line is not None:
+        await line.close()
+
+
+if __name__ == "__main__":
+    raise SystemExit(children.begin(run))
