@@ -21,9 +21,10 @@ from kumite_tui.server.arbiter import desk, hall
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
-from kumite_tui.server.arbiter.session import Identity, Session
+from kumite_tui.server.arbiter.session import Session
 from kumite_tui.server.bot_pool import InlineBots
 from kumite_tui.server.clock import SystemClock
+from kumite_tui.server.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
 from kumite_tui.server.messages import Notice, Refused, TableGone
 from kumite_tui.server.store import people, tables
@@ -75,6 +76,11 @@ class Arbiter:
         self.openings = Buckets(self.config.tables)
         self._janitor = Janitor(self)
         self._tasks: set[asyncio.Task[object]] = set()
+
+    @property
+    def damaged(self) -> list[str]:
+        """What the background check has found wrong with the log."""
+        return self._janitor.damaged
 
     async def start(self) -> None:
         """Take up the tables that were kept; matches are loaded when somebody comes back."""
@@ -184,7 +190,7 @@ class Arbiter:
     def room(self, session: Session, code: str) -> Room:
         """The table of that code. Raises Refused; wrong guesses are counted."""
         now = self.clock.now()
-        guessers = [session.identity.key, f"from {session.identity.source}"]
+        guessers = [session.identity.id, f"from {session.identity.source}"]
         if not all(self.wrong_codes.has(guesser, now) for guesser in guessers):
             raise Refused("too many wrong codes; wait some minutes")
         room = self.rooms.get(code.strip().upper()[:_CODE_LETTERS] if len(code) < 16 else "")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from kumite import record
 from kumite.contract import Setup
+from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
 from kumite.match import Match
 from kumite_tui.server import names
@@ -49,12 +51,22 @@ def known(session: Session) -> people.Person:
 async def hello(arbiter: Arbiter, session: Session, request: Hello) -> Welcome:
     identity = session.identity
     if session.person is None:
-        person = await arbiter.store.read(people.find, identity.key)
+        person = await arbiter.store.read(people.find, identity.id)
         if person is None and identity.is_guest:
-            person = await _new_guest(arbiter, identity.key)
+            person = await _new_guest(arbiter, identity.id)
         if person is not None:
             arbiter.sign_in(session, person)
+            await _load_matches(arbiter, person)
     return welcome(arbiter, session)
+
+
+async def _load_matches(arbiter: Arbiter, person: people.Person) -> None:
+    """Matches are loaded when somebody comes back, so that it is known which wait for them."""
+    for room in list(arbiter.rooms.values()):
+        if room.is_playing and room.referee is None and person.id in room.row.people():
+            with suppress(KumiteError):
+                async with room.lock:
+                    await room.loaded()
 
 
 def welcome(arbiter: Arbiter, session: Session) -> Welcome:
@@ -100,7 +112,7 @@ async def choose_name(arbiter: Arbiter, session: Session, request: ChooseName) -
         raise Refused(str(error)) from None
     person = await arbiter.store.write(
         people.add,
-        session.identity.key,
+        session.identity.id,
         name,
         names.skeleton(name),
         is_guest=False,
@@ -119,8 +131,6 @@ async def keep(arbiter: Arbiter, session: Session, request: Keep) -> Kept:
     most = arbiter.config.most_kept_bytes
     if len(request.text.encode("utf-8", "surrogatepass")) > most:
         raise Refused(f"that is longer than the {most >> 10} KiB that are kept")
-    if not request.text.isprintable() and "\0" in request.text:
-        raise Refused("that is no text")
     await arbiter.store.write(
         people.keep, person.id, request.name, request.text, arbiter.config.most_kept
     )

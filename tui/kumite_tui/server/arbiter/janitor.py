@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _ROUND_SECONDS = 5.0
 _CHECKED_AT_ONCE = 5
+_GUEST_SECONDS = 300.0
+_MOST_TOLD = 100
 
 
 class Janitor:
@@ -29,6 +31,7 @@ class Janitor:
         self._arbiter = arbiter
         self._checked = ""
         self._was_in_trouble = False
+        self._gone_since: dict[int, float] = {}
         self.damaged: list[str] = []
 
     async def run(self) -> None:
@@ -47,7 +50,7 @@ class Janitor:
             log.check, self._checked, _CHECKED_AT_ONCE
         )
         for line in damaged:
-            if line not in self.damaged:
+            if line not in self.damaged and len(self.damaged) < _MOST_TOLD:
                 self.damaged.append(line)
                 _log.error("%s", line)
 
@@ -69,6 +72,9 @@ class Janitor:
     async def _see_to(self, room: Room) -> None:
         arbiter = self._arbiter
         now, date = arbiter.clock.now(), arbiter.clock.date()
+        await self._see_guests_off(room, now)
+        if room.row.code not in arbiter.rooms:
+            return
         if not room.is_deserted():
             room.quiet_since = now
             return
@@ -85,6 +91,19 @@ class Janitor:
             room.referee = None
         if date - room.row.touched >= arbiter.config.away_seconds:
             await self._give_up(room)
+
+    async def _see_guests_off(self, room: Room, now: float) -> None:
+        """A guest who is gone has no key to come back with; after a while the chair is free."""
+        for chair in room.row.chairs:
+            if not chair.is_guest or not chair.is_taken or chair.person is None:
+                continue
+            if self._arbiter.sessions.get(chair.person):
+                self._gone_since.pop(chair.person, None)
+            elif now - self._gone_since.setdefault(chair.person, now) >= _GUEST_SECONDS:
+                del self._gone_since[chair.person]
+                async with room.lock:
+                    person = Person(chair.person, chair.name, True, 0)
+                    await hall.leave(self._arbiter, room, person, for_good=True)
 
     async def _give_up(self, room: Room) -> None:
         """Nobody came back: whoever still sits there has left."""

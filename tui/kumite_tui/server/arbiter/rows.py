@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-if TYPE_CHECKING:
-    from kumite_tui.server.messages import ClockRules
+from kumite_tui.server.messages import ClockRules  # noqa: TC001 (read when decoding)
 
 OPEN, PERSON = "open", "person"
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
@@ -15,21 +14,11 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.arbiter import Arbiter
     from kumite_tui.server.arbiter.room import Room
+    from kumite_tui.server.identity import Identity
     from kumite_tui.server.messages import News, Reply, Request
     from kumite_tui.server.store.people import Person
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who a session belongs to, as the transport has made sure of."""
-
-    key: str
-    """Fingerprint of a key, or the id of a guest."""
-    is_guest: bool = False
-    source: str = ""
-    """Where it comes from; limits hold for it too."""
 
 
 class Session:

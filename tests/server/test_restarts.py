@@ -1,0 +1,192 @@
+"""A match goes on from its log, whenever the server ended, with the same dice."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from kumite.fair_dice import FairDice
+from kumite_tui.server.arbiter.play import Play
+from kumite_tui.server.arbiter.rows import decode, encode
+from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
+from kumite_tui.server.store import Store, log, tables
+from tests.server.evening import Evening, Visitor, evening
+
+TABLES = [("neon", "royale"), ("martial-art", "white")]
+
+
+async def two_at_a_table(server: Evening, game: str, mode: str) -> tuple[str, list[Visitor]]:
+    who = [await server.visit("Mia"), await server.visit("Jonas")]
+    return await server.table(*who, game=game, mode=mode), who
+
+
+async def back_again(server: Evening, code: str) -> list[Visitor]:
+    who = [await server.visit("Mia"), await server.visit("Jonas")]
+    for one in who:
+        await one.ask(Look(code))
+    return who
+
+
+def position(sight: Sight) -> tuple[object, ...]:
+    return (sight.step, sight.to_act, sight.view, sight.codes, sight.scores, sight.standing)
+
+
+@pytest.mark.parametrize(("game", "mode"), TABLES)
+def test_a_restart_after_every_choice_changes_nothing(game: str, mode: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await two_at_a_table(server, game, mode)
+            for number in range(2000):
+                before = [one.sights[code] for one in who]
+                # The first rounds hold every kind of step; later ones are looked at in samples.
+                if number < 80 or number % 8 == 0:
+                    await server.restart()
+                    who = await back_again(server, code)
+                    for old, one in zip(before, who, strict=True):
+                        assert position(one.sights[code]) == position(old)
+                asked = [one for one in who if one.sights[code].codes]
+                if not asked:
+                    break
+                one = server.rng.choice(asked)
+                sight = one.sights[code]
+                await one.ask(Act(code, sight.step, server.rng.choice(sight.codes)))
+                await asyncio.sleep(0)
+            assert all(one.tables[code].stage == "over" for one in who)
+
+    asyncio.run(go())
+
+
+def test_whoever_kills_the_server_to_roll_again_gets_the_same_roll(tmp_path: Path) -> None:
+    """The file is copied at every write and the match goes on from each copy."""
+
+    async def go() -> list[Path]:
+        copies = []
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await two_at_a_table(server, "neon", "royale")
+
+            async def copy() -> None:
+                place = tmp_path / f"copy-{len(copies)}"
+                place.mkdir()
+                for name in ("s.db", "s.db-wal"):
+                    if (tmp_path / name).exists():
+                        shutil.copy(tmp_path / name, place / name)
+                copies.append(place)
+
+            await server.play(code, who, each=copy)
+        return copies
+
+    copies = asyncio.run(go())
+    with closing(sqlite3.connect(tmp_path / "s.db")) as db:
+        (match,) = db.execute("SELECT id FROM matches").fetchone()
+        truth = log.read(db, match)
+    assert len(copies) > 40
+    chances = 0
+    for place in copies:
+        with closing(sqlite3.connect(place / "s.db")) as db:
+            kept = log.read(db, match)
+        assert kept.steps == truth.steps[: len(kept.steps)]
+        play = Play(kept.header, FairDice(kept.secret))
+        for step in kept.steps:
+            assert step.seat is not None or play.next_outcome() == step.code
+            play.take(step)
+        # Chance has always fallen before anybody could see that it must.
+        assert play.next_outcome() is None
+        chances += sum(step.seat is None for step in kept.steps)
+    assert chances > 100
+
+
+def test_what_others_chose_meanwhile_does_not_make_an_answer_stale(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, jonas) = await two_at_a_table(server, "neon", "royale")
+            while not (mia.sights[code].codes and jonas.sights[code].codes):
+                await server.play(code, [mia, jonas], most=1)
+            first, second = mia.sights[code], jonas.sights[code]
+            assert first.step == second.step
+            await mia.ask(Act(code, first.step, first.codes[0]))
+            await jonas.ask(Act(code, second.step, second.codes[-1]))
+            await server.restart()
+            mia, jonas = await back_again(server, code)
+            # Both are repeated, as by who never heard the reply, and change nothing.
+            now = mia.sights[code].step
+            await mia.ask(Act(code, first.step, first.codes[0]))
+            await jonas.ask(Act(code, second.step, second.codes[-1]))
+            with pytest.raises(Refused):
+                await jonas.ask(Act(code, second.step, second.codes[0]))
+            await mia.ask(Look(code))
+            assert mia.sights[code].step == now
+
+    asyncio.run(go())
+
+
+def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await two_at_a_table(server, "neon", "royale")
+            other, _ = await two_at_a_table(server, "martial-art", "white")
+            await server.play(code, who, most=5)
+            await server.play(other, who, most=5)
+            await server.arbiter.stop()
+            server.store.close()
+            match = who[0].tables[code].match
+            with closing(sqlite3.connect(server.path)) as db, db:
+                db.execute(
+                    "UPDATE steps SET code = code + 1 WHERE match = ? AND sequence = 3", (match,)
+                )
+            server.store = Store(server.path)
+            server.arbiter = server._arbiter()
+            await server.arbiter.start()
+            mia = await server.visit("Mia")
+            with pytest.raises(Refused, match="step 3 was changed"):
+                await mia.ask(Look(code))
+            await mia.ask(Look(other))
+            assert mia.sights[other].step > 0
+            await server.pass_time(20)
+            assert any("step 3" in line for line in server.arbiter.damaged)
+
+    asyncio.run(go())
+
+
+def test_a_server_with_ten_thousand_matches_starts_at_once(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await two_at_a_table(server, "neon", "royale")
+            await server.play(code, who, most=20)
+            await server.store.write(multiply, who[0].tables[code].match, 10_000)
+            began = asyncio.get_running_loop().time()
+            await server.restart()
+            mia = await server.visit("Mia")
+            assert asyncio.get_running_loop().time() - began < 2
+            assert len(server.arbiter.rooms) == 501
+            assert sum(room.referee is not None for room in server.arbiter.rooms.values()) == 1
+            await mia.ask(JoinTable(code))
+
+    asyncio.run(go())
+
+
+def multiply(db: sqlite3.Connection, match: str, count: int) -> None:
+    """The same match many times, one in twenty with a table that waits for its people."""
+    (body,) = tables.everything(db)
+    for number in range(count):
+        name = f"copy-{number}"
+        db.execute(
+            "INSERT INTO matches SELECT ?, code, header, secret, began, ended FROM matches"
+            " WHERE id = ?",
+            (name, match),
+        )
+        db.execute(
+            "INSERT INTO steps SELECT ?, sequence, seat, code, answers, decider, spent_ms, at,"
+            " chain FROM steps WHERE match = ?",
+            (name, match),
+        )
+        if number % 20 == 1:
+            row = decode(body)
+            chairs = tuple(replace(chair, person=1000) for chair in row.chairs)
+            copy = replace(row, code=f"X{number}", match=name, chairs=chairs)
+            tables.save(db, copy.code, encode(copy))
