@@ -118,7 +118,7 @@ class Hub:
         self._most = most_sessions
         self._most_per_person = most_per_person
         self._counts: Counter[str] = Counter()
-        self._workers: set[_Worker] = set()
+        self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._server: asyncio.Server | None = None
 
     @property
@@ -149,11 +149,9 @@ class Hub:
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line: Wire[wire.ToArbiter] = Wire(reader, writer, wire.ToArbiter, wire.LARGEST_QUESTION)
         worker = _Worker(self, line)
-        self._workers.add(worker)
-        try:
-            await worker.run()
-        finally:
-            self._workers.discard(worker)
+        # A task of our own: asyncio complains of its own when they are cancelled at the end.
+        running = self._workers[worker] = asyncio.create_task(worker.run())
+        running.add_done_callback(lambda _: self._workers.pop(worker, None))
 
     def tell_all(self, text: str) -> None:
         for worker in self._workers:
@@ -162,3 +160,7 @@ class Hub:
     async def close(self) -> None:
         if self._server is not None:
             self._server.close()
+        running = list(self._workers.values())
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

@@ -63,15 +63,16 @@ class LineConnection:
         if self.is_lost:
             raise ConnectionError(AWAY)
         self._asked += 1
+        question = self._asked
         waiter: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._waiting[self._asked] = waiter
+        self._waiting[question] = waiter
         try:
-            self._line.send(Ask(self._number, self._asked, request))
+            self._line.send(Ask(self._number, question, request))
             reply = await asyncio.wait_for(waiter, _PATIENCE)
         except TimeoutError:
             raise ConnectionError("no answer in time") from None
         finally:
-            self._waiting.pop(self._asked, None)
+            self._waiting.pop(question, None)
         self._note(reply)
         return reply
 

@@ -145,10 +145,10 @@ class Sessions:
 
     async def _connect(self, link: Link, identity: Identity) -> LineConnection | None:
         """Wait for the arbiter; None if the person leaves first."""
-        if not self._line.is_up:
-            link.send(f"\r\n{AWAY}\r\n".encode())
         gone = asyncio.Event()
-        link.attach(_Waiting(gone))
+        if not self._line.is_up:  # else keys that were pressed early are for the app
+            link.send(f"\r\n{AWAY}\r\n".encode())
+            link.attach(_Waiting(gone))
         link.on_lost = gone.set
         self._waiting.add(link)
         connecting = asyncio.create_task(self._line.connect(identity))

@@ -1,0 +1,111 @@
+"""Who may come in: caps, and penalties that grow with failures and end with them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from kumite_tui.server.config import Limits
+from kumite_tui.server.gate import Gate
+
+
+class Clock:
+    now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def gate(**limits: int) -> tuple[Gate, Clock]:
+    clock = Clock()
+    return Gate(Limits(**{"connects_per_source": 100_000, **limits}), clock), clock
+
+
+def test_caps_in_all_and_by_source() -> None:
+    door, _ = gate(waiting=5, waiting_per_source=3)
+    visits = [door.arrive("10.0.0.1") for _ in range(4)]
+    assert [visit is not None for visit in visits] == [True, True, True, False]
+    more = [door.arrive(f"10.0.1.{number}") for number in range(3)]
+    assert [visit is not None for visit in more] == [True, True, False]
+    assert visits[0] is not None
+    visits[0].logged_in()
+    assert door.waiting == 4
+    assert door.arrive("10.0.0.1") is not None
+
+
+def test_one_net_of_ipv6_is_one_source() -> None:
+    door, _ = gate(waiting_per_source=2)
+    found = [door.arrive(f"2001:db8::{number}") for number in range(1, 5)]
+    assert [visit is not None for visit in found] == [True, True, False, False]
+    assert door.arrive("2001:db8:0:1::1") is not None
+
+
+def test_failures_cost_more_and_more() -> None:
+    door, clock = gate()
+    waited = []
+    for _ in range(12):
+        start = clock.now
+        while (visit := door.arrive("10.0.0.1")) is None:
+            clock.now += 1
+        waited.append(clock.now - start)
+        visit.left()
+    assert waited[:4] == [0, 0, 0, 0]
+    assert all(late >= early for early, late in pairwise(waited))
+    assert waited[-1] >= 128
+    assert door.arrive("10.0.0.2") is not None, "others are not kept waiting"
+
+
+def test_ten_thousand_tries_get_nowhere() -> None:
+    """From one address in ten minutes; somebody else comes in at once all the time."""
+    door, clock = gate()
+    let_in = 0
+    for _ in range(10_000):
+        clock.now += 0.06
+        visit = door.arrive("10.0.0.1")
+        if visit is not None:
+            let_in += 1
+            visit.left()
+        good = door.arrive("10.0.0.2")
+        assert good is not None
+        good.logged_in()
+        good.left()
+    assert let_in < 20
+
+
+def test_a_login_makes_up_for_failures() -> None:
+    door, _ = gate()
+    for _ in range(50):
+        for _ in range(3):
+            visit = door.arrive("10.0.0.1")
+            assert visit is not None
+            visit.left()
+        good = door.arrive("10.0.0.1")
+        assert good is not None
+        good.logged_in()
+        good.left()
+        good.left()
+    assert door.waiting == 0
+
+
+def test_logins_are_not_for_free() -> None:
+    door, clock = gate(connects_per_source=10)
+
+    def login() -> bool:
+        visit = door.arrive("10.0.0.1")
+        if visit is not None:
+            visit.logged_in()
+            visit.left()
+        return visit is not None
+
+    assert sum(login() for _ in range(100)) == 10
+    clock.now += 3
+    assert sum(login() for _ in range(100)) == 3
+
+
+def test_memory_is_bounded() -> None:
+    door, _ = gate(waiting=10**9)
+    for number in range(30_000):
+        visit = door.arrive(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+        assert visit is not None
+        visit.left()
+    assert len(door._sources) <= 10_000
+    assert door.waiting == 0

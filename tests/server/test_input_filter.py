@@ -1,0 +1,166 @@
+"""The input filter and the parser behind it: nothing that is sent ends a session or deafens it.
+
+A million inputs: python -m tests.server.test_input_filter 1000000
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+from textual import events
+
+from kumite_tui.server.input_filter import ESCAPE, PASTE_LIMIT, InputFilter
+from kumite_tui.textual_private import KeyReader
+
+KILLERS = {
+    "a byte that is no UTF-8": b"\xff",
+    "a colon without a number": b"\x1b[:P",
+    "a character that does not exist": b"\x1b[1114112u",
+}
+HOSTILE = {
+    "half a surrogate": b"\x1b[55296u",
+    "text that does not exist": b"\x1b[97;1;1114112u",
+    "a giant number": b"\x1b[" + b"9" * 4000 + b"u",
+    "a giant mouse": b"\x1b[<0;99999999999999999999;1M",
+    "a size in the stream": b"\x1b[48;99999;99999;1;1t",
+    "another size": b"\x1b[48;1:;1;1;1t",
+    "a place": b"\x1b[99999;99999R",
+    "an old mouse": b"\x1b[M   ",
+    "a mode": b"\x1b[?2048;1$y",
+    "a title": b"\x1b]0;" + b"x" * 9000 + b"\x07",
+    "a title without end": b"\x1b]0;" + b"x" * 9000,
+    "a string": b"\x1bP" + b"q" * 9000 + b"\x1b\\",
+    "an unclosed sequence": b"\x1b[" + b"1;" * 4000,
+    "an unclosed paste": b"\x1b[200~" + b"x" * 9000,
+    "a paste in a paste": b"\x1b[200~\x1b[200~\x1b[201~\x1b[201~",
+    "escapes": b"\x1b" * 500,
+    "alternates": b"\x1b[97:65:66;1:3;97u",
+    "modifiers without end": b"\x1b[1;99999999999999A",
+    "nothing": b"\x00" * 100,
+    "controls of old": "\x9b31m\x9d0;x\x9c".encode(),
+    "a byte order mark": b"\xef\xbb\xbf",
+    "a truncated character": b"\xf0\x9f\x99",
+}
+PIECES = (
+    b"\x1b", b"[", b"]", b"O", b"P", b"<", b"?", b"200~", b"201~", b"M", b"m", b"u", b"~", b":",
+    b";",
+    b"0", b"1", b"35", b"65536", b"1114112", b"$y", b"t", b"R", b"A", b"\xff", b"\xc3", b"\xa9",
+    b"\xed\xa0\x80", b"\x9b", b"\x07", b"\\", b"a", b"\r", b"\x00", b"2026", b"2048", b"48",
+)  # fmt: skip
+
+
+def press(keys: InputFilter, reader: KeyReader, data: bytes, now: float) -> list[str]:
+    """What the app would be told."""
+    told = []
+    for key in keys.feed(data, now):
+        assert key
+        if key == ESCAPE:
+            told.append("escape")
+        else:
+            told += [
+                each.key for each in reader.feed(key) if isinstance(each, events.Key)
+            ]  # what else there is has no key
+    return told
+
+
+@pytest.mark.parametrize("name", [*KILLERS, *HOSTILE])
+def test_the_next_key_is_heard(name: str) -> None:
+    keys, reader = InputFilter(), KeyReader()
+    press(keys, reader, (KILLERS | HOSTILE)[name], 0.0)
+    press(keys, reader, b"", 6.0)
+    assert press(keys, reader, b"x", 60.0)[-1:] == ["x"]
+    assert press(keys, reader, b"\x1b[A", 60.0) == ["up"]
+
+
+@pytest.mark.parametrize("name", KILLERS)
+def test_without_the_filter_they_kill(name: str) -> None:
+    """The test bites: the parser alone raises, or never hears again."""
+    from textual._xterm_parser import XTermParser
+
+    parser = XTermParser()
+    heard: list[object] = []
+    try:
+        text = KILLERS[name].decode("utf-8")
+        heard += [*parser.feed(text), *parser.feed("x")]
+    except Exception:
+        return
+    pytest.fail(f"the parser survived: {heard}")
+
+
+def test_keys_come_slower_than_people_can_type() -> None:
+    keys = InputFilter()
+    found = keys.feed(b"a" * 10_000, 0.0)
+    assert len(found) < 200
+    assert len(keys.feed(b"b" * 10_000, 1.0)) <= 60
+    assert keys.feed(b"c", 10.0) == ["c"]
+
+
+def test_a_moving_mouse_takes_no_keys_away() -> None:
+    keys = InputFilter()
+    found = keys.feed(b"\x1b[<35;10;10M" * 2_000 + b"x", 0.0)
+    assert len(found) < 60
+    assert found[-1] == "x"
+
+
+def test_a_paste_is_bounded_and_plain() -> None:
+    keys = InputFilter()
+    text = b"\x1b[200~" + b"a\x1b[31m\x07\n" * 9_000 + b"\x1b[201~z"
+    found = keys.feed(text[:60_000], 0.0) + keys.feed(text[60_000:], 5.0 - 0.1)
+    (paste, last) = found
+    assert last == "z"
+    inner = paste.removeprefix("\x1b[200~").removesuffix("\x1b[201~")
+    assert len(inner) <= PASTE_LIMIT
+    assert "\x1b" not in inner
+    assert "\n" not in inner
+
+
+@pytest.mark.parametrize("cut", range(1, 12))
+def test_the_end_of_a_paste_is_found_where_it_was_cut(cut: int) -> None:
+    keys = InputFilter()
+    text = b"\x1b[200~" + b"p" * 5_000 + b"\x1b[201~z"
+    found = keys.feed(text[:-cut], 0.0) + keys.feed(text[-cut:], 0.1)
+    assert found[-1] == "z"
+    assert len(found) == 2
+
+
+def test_bytes_beyond_all_measure_are_not_even_looked_at() -> None:
+    keys = InputFilter()
+    for _ in range(100):
+        keys.feed(b"\x1b[" * 50_000, 0.0)
+    assert keys.feed(b"", 5.0) == []
+    assert keys.feed(b"x", 20.0) == ["x"]
+
+
+def fuzz(count: int, seed: int) -> None:
+    rng = Random(f"keys/{seed}")
+    keys, reader = InputFilter(), KeyReader()
+    now = 0.0
+    for number in range(count):
+        if rng.random() < 0.5:
+            data = b"".join(rng.choice(PIECES) for _ in range(rng.randrange(1, 12)))
+        else:
+            data = rng.randbytes(rng.randrange(1, 24))
+        press(keys, reader, data, now)
+        now += rng.choice((0.0, 0.001, 0.05, 0.2, 2.0))
+        if number % 200 == 0:
+            press(keys, reader, b"", now + 10)
+            press(keys, reader, b"", now + 20)
+            now += 60
+            press(keys, reader, b"\x1b\\\x1b[201~", now)
+            assert press(keys, reader, b"y", now + 60)[-1:] == ["y"], (
+                f"deaf after {number} of {seed}"
+            )
+            now += 60
+
+
+def test_random_input() -> None:
+    fuzz(4_000, 1)
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    for part in range(max(wanted // 50_000, 1)):
+        fuzz(min(wanted, 50_000), part)
+        print(f"{min((part + 1) * 50_000, wanted)} inputs, every check passed", flush=True)

@@ -1,0 +1,174 @@
+"""Workers and the arbiter over a socket: order, refusals, deaths on either side, bad frames."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from kumite_tui.server import wire
+from kumite_tui.server.hub import Hub
+from kumite_tui.server.line import Line
+from kumite_tui.server.messages import Done, Hello, News, Notice, Refused, Say
+from kumite_tui.server.wire import Identity
+from tests.server.doors import FakeArbiter, player, serving, until
+
+ME = Identity("key:me", False)
+
+
+def lined(folder: Path, test: Callable[[FakeArbiter, Hub, Line, Path], Awaitable[None]]) -> None:
+    async def run() -> None:
+        arbiter = FakeArbiter()
+        hub = Hub(arbiter.connect, 10, 3)
+        await hub.listen(folder / "arbiter")
+        line = Line(folder / "arbiter")
+        try:
+            await test(arbiter, hub, line, folder / "arbiter")
+        finally:
+            await line.close()
+            await hub.close()
+
+    asyncio.run(run())
+
+
+def test_questions_are_answered_in_order_and_refused_with_words(tmp_path: Path) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        one, two = await line.connect(ME), await line.connect(ME)
+        asked = [Say("AB12", str(number)) for number in range(20)]
+        replies = await asyncio.gather(*(one.ask(each) for each in asked), two.ask(Hello()))
+        assert replies == [Done()] * 21
+        assert [each for each in arbiter.asked if isinstance(each, Say)] == asked
+        with pytest.raises(Refused, match="not that"):
+            await one.ask(Say("AB12", "no"))
+        assert hub.sessions == 2
+        one.close()
+        two.close()
+        await until(lambda: not arbiter.open)
+        assert hub.sessions == 0
+
+    lined(tmp_path, test)
+
+
+def test_news_reach_their_session_in_order(tmp_path: Path) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        one, two = await line.connect(ME), await line.connect(ME)
+        await until(lambda: len(arbiter.open) == 2)
+        for number in range(50):
+            tell = arbiter.open[0].tell
+            assert tell is not None
+            tell(Notice(str(number)))
+        heard: list[News] = []
+        others: list[News] = []
+        await asyncio.sleep(0.05)
+        one.listen(heard.append)  # what came early is kept
+        two.listen(others.append)
+        hub.tell_all("for all")
+        await until(lambda: len(others) == 1)
+        assert heard == [*(Notice(str(number)) for number in range(50)), Notice("for all")]
+
+    lined(tmp_path, test)
+
+
+def test_only_this_user_can_open_the_socket(tmp_path: Path) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+
+    lined(tmp_path, test)
+
+
+def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        one, two = await line.connect(ME), await line.connect(ME)
+        waiting = [asyncio.create_task(one.ask(Say("AB12", "wait"))) for _ in range(60)]
+        await until(lambda: any(task.done() for task in waiting))
+        await asyncio.sleep(0.05)
+        refused = [task for task in waiting if task.done()]
+        assert len(refused) in (60 - 33, 60 - 32)
+        assert "too much" in str(refused[0].exception())
+        assert await two.ask(Hello()) == Done()
+        one.close()
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        assert all(isinstance(each, Refused | ConnectionError) for each in results)
+
+    lined(tmp_path, test)
+
+
+def test_a_worker_that_dies_costs_its_own_sessions(tmp_path: Path) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        other = Line(path)
+        mine, theirs = await line.connect(ME), await other.connect(ME)
+        await until(lambda: len(arbiter.open) == 2)
+        await other.close()
+        await until(lambda: len(arbiter.open) == 1)
+        assert theirs.is_lost
+        with pytest.raises(ConnectionError):
+            await theirs.ask(Hello())
+        assert await mine.ask(Hello()) == Done()
+
+    lined(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\xff\xff\xff\xff", b"\x00\x00\x00\x03abc", b"\x00\x00\x00\x01\xc0", os.urandom(64)],
+)
+def test_a_worker_that_talks_nonsense_is_cut(tmp_path: Path, data: bytes) -> None:
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        mine = await line.connect(ME)
+        reader, writer = await asyncio.open_unix_connection(path)
+        writer.write(data + b"\x00" * 200)
+        assert await asyncio.wait_for(reader.read(), 5) == b""
+        writer.close()
+        assert await mine.ask(Hello()) == Done()
+
+    lined(tmp_path, test)
+
+
+def test_an_end_that_does_not_read_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "MOST_UNREAD", 1_000_000)
+
+    async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
+        await line.connect(ME)
+        await until(lambda: len(arbiter.open) == 1)
+        assert line._wire is not None
+        line._wire._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        tell = arbiter.open[0].tell
+        assert tell is not None
+        for _ in range(10_000):
+            if not arbiter.open:
+                break
+            tell(Notice("x" * 1_000))
+            await asyncio.sleep(0)
+        assert not arbiter.open
+
+    lined(tmp_path, test)
+
+
+def test_when_the_arbiter_is_away_people_wait_and_come_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            serving(tmp_path) as server,
+            await server.client() as client,
+            await server.client() as other,
+        ):
+            session, leaver = await player(client), await player(other)
+            await until(lambda: b"clicks 0" in session.sent and b"clicks 0" in leaver.sent)
+            await server.hub.close()
+            await until(lambda: b"The tables are away" in session.sent)
+            await until(lambda: b"The tables are away" in leaver.sent)
+            assert not session.is_closed
+            leaver.press(b"q")
+            await until(lambda: leaver.is_closed)
+            before = len(session.sent)
+            again = Hub(server.arbiter.connect, 10, 10)
+            await again.listen(server.socket_path)
+            await until(lambda: b"clicks 0" in session.sent[before:])
+            session.press(b"x")
+            await until(lambda: b"last x" in session.sent)
+            await again.close()
+
+    asyncio.run(run())
