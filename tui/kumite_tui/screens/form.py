@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.new_match import NewMatch
     from kumite_tui.screens.base import Hint
 
-__all__ = ["FormScreen"]
+__all__ = ["FormScreen", "fitted"]
 
 _FORM = 44
 _VALUE = 22
@@ -109,7 +109,7 @@ class FormScreen(KumiteScreen):
         if self.form.problem:
             lines = [[("This pack cannot be used", "bad")], [("", "text")]]
             lines += wrapped(self.form.problem, inside.width)
-        scrolled(grid, inside, _fitted(lines, inside.width), 0)
+        scrolled(grid, inside, fitted(lines, inside.width), 0)
         help_line: Line = [(self.form.current.help, "dim")]
         bottom = Rect(inside.x, inner.y + inner.height - 1, inside.width, 1)
         put_lines(grid, bottom, [help_line])
@@ -165,7 +165,7 @@ class FormScreen(KumiteScreen):
         """Go on with what was chosen."""
 
 
-def _fitted(lines: list[Line], width: int) -> list[Line]:
+def fitted(lines: list[Line], width: int) -> list[Line]:
     """Wrap lines that are too long for a narrow screen."""
     found: list[Line] = []
     for line in lines:

@@ -19,6 +19,7 @@ __all__ = ["HomeScreen"]
 
 NEWS = "New: a first match with a coach that explains each new step."
 """In the words of the change log; a test holds them together."""
+TABLES = "Type kumite serve in a shell; then you and your friends: ssh -p 2222 THIS-MACHINE"
 _LOGO = (
     "█  █ █  █ █   █ ▀█▀ ▀▀█▀▀ █▀▀▀",
     "█▄▀  █  █ ██▄██  █    █   █▀▀ ",
@@ -42,6 +43,7 @@ class HomeScreen(LocalScreen):
         super().__init__()
         self._cursor = 0
         self._kept: Kept | None = None
+        self._below = NEWS
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -66,6 +68,7 @@ class HomeScreen(LocalScreen):
             ("f", "First match", "learn by playing: a coach explains each step"),
             ("r", "Replays", "step through the matches you played"),
             ("l", "Learn", "the rules by topic, and every card"),
+            ("t", "Tables", "play with friends over ssh"),
             ("s", "Settings", "themes, symbols, animation, bots"),
             ("q", "Leave", ""),
         ]
@@ -101,7 +104,7 @@ class HomeScreen(LocalScreen):
                 grid.center(area, y, part[-1][0], "warn")
                 y += 1
         else:
-            grid.center(area, y, NEWS, "good")
+            grid.center(area, y, self._below, "good")
         grid.center(area, y + 1, f"version {__version__}", "dim")
 
     def hints(self) -> list[Hint]:
@@ -142,6 +145,9 @@ class HomeScreen(LocalScreen):
             app.open_replays()
         elif key == "l":
             app.open_learn()
+        elif key == "t":
+            self._below = TABLES
+            self.repaint()
         elif key == "s":
             app.open_settings()
         elif key == "q":

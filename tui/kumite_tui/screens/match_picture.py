@@ -121,6 +121,8 @@ class MatchPicture:
     """Whom to hand the keyboard to; hides everything secret."""
     chat: Callable[[Grid, Rect], None] | None = None
     """Draws what is said at the table, where there are others to say something."""
+    people: Line = field(default_factory=list)
+    """Who plays whom, where there is room for it."""
     unread: int = 0
     """Lines of the chat that were not seen."""
     corner: Line = field(default_factory=list)
@@ -243,7 +245,10 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
         line = picture.board.summary(picture.view, picture.points, grid.skin)
         put_line(grid, 1, 0, line, end - 2)
     else:
-        grid.put(1, 0, picture.board.headline(picture.view), "title", width=end - 2)
+        x = grid.put(1, 0, picture.board.headline(picture.view), "title", width=end - 2)
+        width = sum(len(text) for text, _ in picture.people)
+        if x + width + 3 < end:
+            put_line(grid, end - width - 1, 0, picture.people, width)
 
 
 def _draw_arena(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
@@ -299,7 +304,8 @@ def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     if picture.coach is not None:
         said = replace(picture.coach, words=()) if picture.has_read else picture.coach
         inside = _draw_coach(grid, inside, said)
-    asked, mark, more = picture.question.partition("? ")
+    question = picture.composer.asks if picture.composer is not None else ""
+    asked, mark, more = (question or picture.question).partition("? ")
     lines = wrapped(asked + mark.strip(), inside.width, "strong")
     told = wrapped(more, inside.width, "dim") if more else []
     room_above = max(inside.height // 3, 1)

@@ -24,6 +24,7 @@ from kumite_tui.server.messages import (
     ListTables,
     Look,
     News,
+    Notice,
     OpenTable,
     Refused,
     Rematch,
@@ -183,6 +184,8 @@ class ServerApp(BaseApp):
     def _take(self, message: NewsCame) -> None:
         news = message.news
         self.hall.take(news)
+        if isinstance(news, Notice):
+            self.tell(news.text)
         if isinstance(news, SightNews) and news.code in self._looking:
             self._looking[news.code].append(news)
         for screen in self.screen_stack:
@@ -259,14 +262,26 @@ class ServerApp(BaseApp):
         self.hall.know([table])
         chat = self.hall.chat(table.code)
         chat.lines, chat.unread = list(scene.chat), 0
-        self.go_home()
         self.notice = ""
         if table.game not in games_shown():
-            self.refuse(f"this app cannot show {table.game} yet")
+            self.leave_table(f"This app cannot show {table.game} yet.")
         elif table.stage == GATHERING or scene.sight is None:
-            self.push_screen(ChairsScreen(table))
+            self._open(ChairsScreen(table))
         else:
-            self.push_screen(TableMatchScreen(scene, missed, note))
+            self._open(TableMatchScreen(scene, missed, note))
+
+    def _open(self, screen: TableScreen, *, over: bool = False) -> None:
+        """Show a table, alone or over what is there; whoever types a line goes on typing it."""
+        from kumite_tui.server.screens.chat import ChatScreen
+
+        typing = self.screen if isinstance(self.screen, ChatScreen) else None
+        if not over:
+            self.go_home()
+        elif typing is not None:
+            self.pop_screen()
+        self.push_screen(screen)
+        if typing is not None:
+            self.push_screen(ChatScreen(screen, typing.code, typing.text))
 
     def next_table(self, here: str) -> None:
         """To the next of one's own tables, those that wait for one first."""
@@ -287,7 +302,7 @@ class ServerApp(BaseApp):
         from kumite_tui.server.screens.new_table import NewTableScreen
 
         games = tuple(game for game in games_shown() if game in self.hall.games)
-        self.push_screen(NewTableScreen(self.settings.bot, games))
+        self.push_screen(NewTableScreen(games))
 
     def open_history(self) -> None:
         from kumite_tui.server.screens.history import HistoryScreen
@@ -333,7 +348,7 @@ class ServerApp(BaseApp):
         from kumite_tui.server.screens.over import TableOverScreen
 
         assert isinstance(session, RemoteSession)
-        self.push_screen(TableOverScreen(session))
+        self._open(TableOverScreen(session), over=True)
 
     # Nothing is written to, or opened on, the server's machine.
 

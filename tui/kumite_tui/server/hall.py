@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.server.messages import (
     ChatNews,
-    Notice,
     TableGone,
     TableNews,
     Welcome,
@@ -49,7 +48,6 @@ class Hall:
     chats: dict[str, Chat] = field(default_factory=dict)
     muted: set[str] = field(default_factory=set)
     """Names whose lines this person does not want to see."""
-    notice: str = ""
 
     def welcome(self, told: Welcome) -> None:
         self.name, self.title = told.name, told.title
@@ -73,8 +71,6 @@ class Hall:
             case ChatNews(code, line):
                 if line.name not in self.muted:
                     self.chat(code).add(line)
-            case Notice(text):
-                self.notice = text
 
     def chat(self, code: str) -> Chat:
         return self.chats.setdefault(code, Chat())

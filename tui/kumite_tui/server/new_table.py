@@ -23,13 +23,13 @@ class NewTable(NewMatch):
     """A chair is open or a bot's; whoever opens the table takes the first open one."""
 
     def __init__(
-        self, game: str, fighters: Sequence[tuple[str, str]], level: str, games: Sequence[str]
+        self, game: str, fighters: Sequence[tuple[str, str]], games: Sequence[str]
     ) -> None:
         table = Table(game=game, players=(HUMAN, HUMAN), fighters=(None, None))
         self.title = ""
         self.is_private = False
         self.clock = ClockRules()
-        super().__init__(table, fighters, level, (), games)
+        super().__init__(table, fighters, HUMAN, (), games)
 
     @property
     def takes_text(self) -> bool:

@@ -126,6 +126,11 @@ class RemoteSession:
         return self._sight.to_act == 0
 
     @property
+    def is_told(self) -> bool:
+        """Whether the end of the match was told, shown or not."""
+        return (self._queue[-1] if self._queue else self._sight).to_act == 0
+
+    @property
     def asked(self) -> int | None:
         return self.viewer if self._sight.codes and self._sent is None else None
 

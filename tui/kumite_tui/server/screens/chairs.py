@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from kumite.games import presenter
 from kumite_tui.boards import board_of
 from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.lines import put_line, put_lines, wrapped
 from kumite_tui.screens.base import key_name
+from kumite_tui.screens.form import fitted
 from kumite_tui.server.hall import GATHERING
 from kumite_tui.server.letters import draw_code
 from kumite_tui.server.messages import (
@@ -26,14 +27,19 @@ from kumite_tui.server.wording import clock_words, game_words
 from kumite_tui.table import HUMAN, levels
 
 if TYPE_CHECKING:
+    from kumite_tui.boards import FighterCard
     from kumite_tui.grid import Grid
+    from kumite_tui.lines import Line
     from kumite_tui.screens.base import Hint
     from kumite_tui.server.messages import News, Reply, SeatInfo, TableInfo
 
 __all__ = ["ChairsScreen"]
 
-_SIDE = 34
-_NAME, _FIGHTER = 18, 14
+_SIDES = ((84, 34), (72, 30), (0, 22))
+"""From so many columns on, how many the invitation has."""
+_WIDE, _CHAIRS = 120, 54
+"""From so many columns on, the fighter's sheet is beside the chairs, which have so many."""
+_NAME, _STATE = 16, 10
 _TALL = 30
 
 
@@ -47,7 +53,7 @@ class ChairsScreen(TableScreen):
         self.table = table
         self.code = table.code
         self._cursor = 0
-        self._names: dict[str, str] = {}
+        self._cards: dict[str, FighterCard] = {}
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -56,7 +62,7 @@ class ChairsScreen(TableScreen):
     def on_mount(self) -> None:
         self._cursor = self.table.your_seat or 0
         words = presenter(self.table.game)
-        self._names |= {card.id: card.name for card in board_of(self.table.game).fighters(words)}
+        self._cards |= {card.id: card for card in board_of(self.table.game).fighters(words)}
 
     @property
     def _is_host(self) -> bool:
@@ -82,16 +88,28 @@ class ChairsScreen(TableScreen):
         title = f"TABLE {table.code}" + (f": {table.title}" if table.title else "")
         chat = max((grid.height - 2) // 3, 5)
         main = grid.height - 2 - chat
-        inner = grid.frame(Rect(0, 0, grid.width - _SIDE, main), title)
-        self._draw_chairs(grid, Rect(inner.x + 1, inner.y, inner.width - 2, inner.height))
-        self._draw_invitation(grid, Rect(grid.width - _SIDE, 0, _SIDE, main))
+        side = next(columns for least, columns in _SIDES if grid.width >= least)
+        left = _CHAIRS if grid.width >= _WIDE else grid.width - side
+        inner = grid.frame(Rect(0, 0, left, main), title)
+        rest = self._draw_chairs(grid, Rect(inner.x + 1, inner.y, inner.width - 2, inner.height))
+        if grid.width >= _WIDE:
+            beside = grid.frame(Rect(left, 0, grid.width - side - left, main), "FIGHTER")
+            rest = Rect(beside.x + 1, beside.y, beside.width - 2, beside.height)
+        put_lines(grid, rest, fitted(self._sheet(), rest.width))
+        self._draw_invitation(grid, Rect(grid.width - side, 0, side, main))
         hall = self.server.hall
         hall.chat(self.code).unread = 0
         key = key_name(self.shown_key("C"), self.skin)
         draw_chat(grid, Rect(0, main, grid.width, chat), hall.heard(self.code), hall.name, key)
         self.put_trouble(grid, Rect(1, grid.height - 2, grid.width - 2, 1))
 
-    def _draw_chairs(self, grid: Grid, rect: Rect) -> None:
+    def _sheet(self) -> list[Line]:
+        """Who plays at the chosen chair."""
+        card = self._cards.get(self.table.seats[self._cursor].fighter or "")
+        return [] if card is None else list(card.lines)
+
+    def _draw_chairs(self, grid: Grid, rect: Rect) -> Rect:
+        """Who sits where; what is left of the place."""
         table = self.table
         grid.put(rect.x, rect.y, game_words(table), "strong", width=rect.width)
         step = 2 if rect.height >= 2 * len(table.seats) + 5 else 1
@@ -106,6 +124,7 @@ class ChairsScreen(TableScreen):
             grid.zone(Rect(rect.x, last, x - rect.x, 1), "key:enter")
         watching = f"{table.watchers} watching" if table.watchers else ""
         grid.right(rect.x + rect.width, last, watching, "dim")
+        return Rect(rect.x, y + 1, rect.width, max(last - y - 2, 0))
 
     def _draw_chair(self, grid: Grid, rect: Rect, at: int, chair: SeatInfo) -> None:
         chosen, y = at == self._cursor, rect.y
@@ -117,20 +136,21 @@ class ChairsScreen(TableScreen):
             name = f"{name} (host)"
         role = "cursor" if chosen else "good" if is_open else f"seat{at % 6}"
         grid.put(x, y, name, role, width=_NAME - 1)
-        x += _NAME
-        fighter = "any fighter" if chair.fighter is None else self._fighter(chair.fighter)
-        if chosen and self._may_change(at):
-            x = grid.put(x, y, f"{self.skin.left} ", "key")
-            end = grid.put(x, y, fighter, "title", width=_FIGHTER - 2)
-            grid.put(end, y, f" {self.skin.right}", "key")
-            grid.zone(Rect(x - 2, y, 2, 1), "key:left")
-            grid.zone(Rect(x, y, end - x + 2, 1), "key:right")
-            x -= 2
-        else:
-            grid.put(x, y, fighter, "text", width=_FIGHTER)
+        end = rect.x + rect.width
+        self._draw_fighter(grid, Rect(x + _NAME, y, end - x - _NAME - _STATE, 1), at, chair)
         state, role = self._state(chair)
-        if x + _FIGHTER + 2 + len(state) <= rect.x + rect.width:
-            grid.right(rect.x + rect.width, y, state, role)
+        grid.right(end, y, state, role)
+
+    def _draw_fighter(self, grid: Grid, rect: Rect, at: int, chair: SeatInfo) -> None:
+        fighter = "any" if chair.fighter is None else self._fighter(chair.fighter)
+        if at != self._cursor or not self._may_change(at) or rect.width < 8:
+            grid.put(rect.x, rect.y, fighter, "text", width=rect.width)
+            return
+        x = grid.put(rect.x, rect.y, f"{self.skin.left} ", "key")
+        end = grid.put(x, rect.y, fighter, "title", width=rect.width - 4)
+        grid.put(end, rect.y, f" {self.skin.right}", "key")
+        grid.zone(Rect(x - 2, rect.y, 2, 1), "key:left")
+        grid.zone(Rect(x, rect.y, end - x + 2, 1), "key:right")
 
     def _state(self, chair: SeatInfo) -> tuple[str, str]:
         if chair.player == "open":
@@ -142,7 +162,7 @@ class ChairsScreen(TableScreen):
         return (f"{self.skin.star} ready", "good") if chair.is_ready else ("not ready", "warn")
 
     def _fighter(self, name: str) -> str:
-        return self._names.get(name, name)
+        return self._cards[name].name if name in self._cards else name
 
     def _draw_invitation(self, grid: Grid, rect: Rect) -> None:
         table = self.table
@@ -176,8 +196,10 @@ class ChairsScreen(TableScreen):
             found.append(("right", "fighter"))
         if self._is_host:
             found += [("b", "fill with bots"), ("p", "who sits")]
-        found += [("C", "chat"), ("s", "sit here"), ("escape", "home"), ("x", "stand up")]
-        return [*found, ("T", "next table")]
+        if self.table.seats[self._cursor].player == "open":
+            found.append(("s", "sit here"))
+        found += [("C", "chat"), ("escape", "home"), ("x", "stand up"), ("down", "next")]
+        return [*found, ("T", "next table")] if len(self.server.hall.mine()) > 1 else found
 
     # What keys and clicks mean.
 
@@ -234,7 +256,7 @@ class ChairsScreen(TableScreen):
     def _change_fighter(self, steps: int) -> None:
         chairs = self.table.seats
         taken = {chair.fighter for at, chair in enumerate(chairs) if at != self._cursor}
-        free: list[str | None] = [None, *(name for name in self._names if name not in taken)]
+        free: list[str | None] = [None, *(name for name in self._cards if name not in taken)]
         here = chairs[self._cursor].fighter
         at = free.index(here) if here in free else 0
         fighter = free[(at + steps) % len(free)]

@@ -26,11 +26,11 @@ _BOX = 100
 class ChatScreen(TableScreen):
     """Enter says it and goes back to the table; the arrows choose somebody to mute."""
 
-    def __init__(self, under: TableScreen, code: str) -> None:
+    def __init__(self, under: TableScreen, code: str, text: str = "") -> None:
         super().__init__()
         self._under = under
-        self._code = code
-        self.text = ""
+        self.code = code
+        self.text = text
         self._picked = 0
         """Which of the people who said something; 0 is nobody."""
 
@@ -42,7 +42,7 @@ class ChatScreen(TableScreen):
     def _talkers(self) -> list[str]:
         """Others who said something here, the last first."""
         hall = self.server.hall
-        names = [line.name for line in reversed(hall.chat(self._code).lines)]
+        names = [line.name for line in reversed(hall.chat(self.code).lines)]
         return [name for name in dict.fromkeys([*names, *hall.muted]) if name != hall.name]
 
     @property
@@ -59,9 +59,9 @@ class ChatScreen(TableScreen):
         box = Rect((grid.width - width) // 2, grid.height - 1 - height, width, height)
         grid.fill(box)
         inner = grid.frame(box, "CHAT", "hot", hot=True)
-        hall.chat(self._code).unread = 0
+        hall.chat(self.code).unread = 0
         room = inner.height - 3
-        lines = chat_lines(hall.heard(self._code), hall.name, inner.width - 2)
+        lines = chat_lines(hall.heard(self.code), hall.name, inner.width - 2)
         for at, line in enumerate(lines[-room:]):
             put_line(grid, inner.x + 1, inner.y + at, line, inner.width - 2)
         y = inner.y + inner.height - 2
@@ -78,7 +78,8 @@ class ChatScreen(TableScreen):
 
     def _draw_talkers(self, grid: Grid, rect: Rect) -> dict[int, Rect]:
         """Who can be muted; a click or Tab does it."""
-        x, end = rect.x, rect.x + rect.width
+        end = rect.x + rect.width
+        x = grid.put(rect.x, rect.y, "others: ", "dim") if self._talkers else rect.x
         places: dict[int, Rect] = {}
         for at, name in enumerate(self._talkers, start=1):
             muted = name in self.server.hall.muted
@@ -134,7 +135,7 @@ class ChatScreen(TableScreen):
         text = self.text.strip()
         self.server.pop_screen()
         if text:
-            self.server.request(Say(self._code, text))
+            self.server.request(Say(self.code, text))
 
     def click(self, token: str) -> None:
         kind, _, number = token.partition(":")

@@ -68,7 +68,7 @@ class HallScreen(TableScreen):
         bottom = grid.height - 4
         self._draw_menu(grid, Rect(0, 1, _MENU_WIDTH, bottom))
         self._draw_tables(grid, Rect(_MENU_WIDTH, 1, grid.width - _MENU_WIDTH, bottom))
-        told = hall.notice or self.server.notice
+        told = self.server.notice
         line = told or f"Friends come with: {self.server.address}"
         place = Rect(1, grid.height - 3, grid.width - 2, 2)
         for at, words in enumerate(wrapped(line, place.width, "warn" if told else "dim")[:2]):

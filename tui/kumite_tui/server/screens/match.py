@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kumite_tui.screens.base import key_name
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.match_picture import CHAT_TAB, layout_match
-from kumite_tui.server.hall import GATHERING
+from kumite_tui.server.hall import GATHERING, OVER
 from kumite_tui.server.messages import (
     ChatNews,
     LeaveTable,
@@ -21,6 +22,7 @@ from kumite_tui.server.remote_session import PERSON, RemoteSession
 from kumite_tui.server.screens.base import TableScreen
 from kumite_tui.server.talk import draw_chat
 from kumite_tui.server.wording import listed, minutes
+from kumite_tui.text import clean, cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from kumite_tui.grid import Grid, Rect
     from kumite_tui.lines import Line
     from kumite_tui.screens.base import Hint
-    from kumite_tui.server.messages import Act, News, Reply
+    from kumite_tui.server.messages import Act, News, Reply, SeatInfo
 
 __all__ = ["TableMatchScreen"]
 
@@ -69,6 +71,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _refused(self, why: str) -> None:
         """Perhaps somebody was quicker, or time was over: what is true now?"""
         self.told(why)
+        self._answering = None
         self.session.not_kept()
         self.server.request(Look(self.code), self._renew, self.told)
         self._go_on()
@@ -86,17 +89,18 @@ class TableMatchScreen(MatchScreen, TableScreen):
         match news:
             case SightNews(code, sight, proof) if code == self.code:
                 self.session.proof = proof or self.session.proof
-                self._has_waited = self._has_waited or self.session.asked is None
                 if sight.note:
                     self.picture.note = sight.note
                 if self.session.take(sight):
-                    self._go_on()
+                    self._step_came()
             case TableNews(table) if table.code == self.code and table.stage == GATHERING:
                 # A rematch: whoever still reads how it ended is asked there.
-                if self.is_current:
+                if self.server.screen is self:
                     self.server.go_to(self.code)
             case TableNews(table) if table.code == self.code:
                 self.session.info = table
+                if table.stage == OVER and not self.session.is_told:
+                    self.told("Everybody has left; the match was given up.")
                 self.show()
             case TableGone(code) if code == self.code:
                 self.server.leave_table(f"Table {code} was closed.")
@@ -104,6 +108,14 @@ class TableMatchScreen(MatchScreen, TableScreen):
                 self.show()
             case _:
                 self.repaint()
+
+    def _step_came(self) -> None:
+        """A question out of the blue is not answered by a key that was meant for something else."""
+        is_waiting = self.session.asked is None
+        self._has_waited = self._has_waited or is_waiting
+        self._go_on()
+        if is_waiting and self.picture.question and self.kumite.settings.is_animated:
+            self._asked_at = monotonic()
 
     def told(self, words: str) -> None:
         self.picture.note = words
@@ -128,7 +140,24 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def show(self) -> None:
         self.picture.corner = self._corner()
+        self.picture.people = self._people()
         super().show()
+
+    def _people(self) -> Line:
+        """Everybody's name beside the letter of their fighter; who is away, who plays for whom."""
+        found: Line = []
+        for seat, chair in enumerate(self.session.info.seats):
+            fighter = self._fighter(seat)
+            letter = fighter[:1] or str(seat + 1)
+            away = " (away)" if self._is_away(chair) else ""
+            who = clean(self.session.who(seat))[:24]
+            found.append((f"  {letter} {who}{away}", f"seat{seat % 6}"))
+        return found
+
+    def _fighter(self, seat: int) -> str:
+        """Empty while none was chosen."""
+        name = self.board.name(self.session.view(), seat)
+        return "" if name == f"seat {seat}" else name
 
     def draw(self, grid: Grid) -> None:
         chat = self.server.hall.chat(self.code)
@@ -152,6 +181,9 @@ class TableMatchScreen(MatchScreen, TableScreen):
             if left is not None:
                 who = "" if seat == session.viewer else f"{session.who(seat)[:12]} "
                 found.append((f" {who}{minutes(left)} ", "hot" if left <= _HURRY else "text"))
+        away = [chair.name for chair in session.info.seats if self._is_away(chair)]
+        if away and layout_match(*self.size).is_compact:
+            found.append((f" {cut(clean(listed(away)), 24)} away ", "warn"))
         waiting = self.server.hall.waiting(but=self.code)
         if waiting:
             key = key_name(self.shown_key("T"), self.skin)
@@ -169,9 +201,13 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def _with_presence(self, seat: int) -> str:
         chair = self.session.info.seats[seat]
-        fighter = self.board.name(self.session.view(), seat)
-        away = "" if chair.is_here or chair.player != PERSON or chair.deputy else ", away"
-        return f"{self.session.who(seat)} ({fighter}{away})"
+        told = [self._fighter(seat), "away" if self._is_away(chair) else ""]
+        words = ", ".join(word for word in told if word)
+        return f"{self.session.who(seat)} ({words})" if words else self.session.who(seat)
+
+    @staticmethod
+    def _is_away(chair: SeatInfo) -> bool:
+        return chair.player == PERSON and not chair.is_here and not chair.deputy
 
     def hints(self) -> list[Hint]:
         found = super().hints()

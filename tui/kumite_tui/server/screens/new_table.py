@@ -15,8 +15,8 @@ class NewTableScreen(FormScreen, TableScreen):
     heading = "NEW TABLE"
     verb = "open the table"
 
-    def __init__(self, level: str, games: tuple[str, ...]) -> None:
-        super().__init__(games[0], (), lambda fighters: NewTable(games[0], fighters, level, games))
+    def __init__(self, games: tuple[str, ...]) -> None:
+        super().__init__(games[0], (), lambda fighters: NewTable(games[0], fighters, games))
 
     def told(self, words: str) -> None:
         self.form.problem = words

@@ -90,6 +90,6 @@ def _rating(told: Rating) -> Line:
     return [
         (f"{find(told.game).title:<20}", "strong"),
         (f"{worth:6.1f}", "good"),
-        (f"   mean {told.mu:.1f}, give or take {told.sigma:.1f}", "dim"),
-        (f"   {told.matches} matches, {told.wins} won", "text"),
+        (f"  {told.mu:.1f} give or take {told.sigma:.1f}", "dim"),
+        (f"  won {told.wins} of {told.matches}", "text"),
     ]

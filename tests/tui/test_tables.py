@@ -1,0 +1,413 @@
+"""Friends at a server's table, each with the app: from the invitation to the rematch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from kumite_tui.grid import UNICODE
+from kumite_tui.server.messages import Connection, News, Reply, Request
+from tests.server.evening import Visitor
+from tests.tui.party import ADDRESS, Guest, party
+
+
+def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
+    before = sorted(path for path in home.rglob("*") if path.is_file())
+
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            eve = await tables.come("Eve", "watch", mia.code)
+            assert "watching" in eve.text
+            # Both plan at the same time.
+            for guest in (mia, bob):
+                assert guest.match.picture.question == "Round 1: your plan"
+            await bob.press("enter")
+            assert not bob.is_asked
+            assert "Waiting for Mia (Akari)." in bob.text
+            assert mia.match.picture.question == "Round 1: your plan"
+            await tables.play(mia, bob, until=lambda: mia.kind == bob.kind == "TableOverScreen")
+            told = sorted(line for guest in (mia, bob) for line in _headlines(guest))
+            assert told in (["YOU LOSE", "YOU WIN"], ["YOU WIN", "YOU WIN"])
+            assert "the promise was kept" in mia.text
+            assert eve.kind == "TableOverScreen"
+            assert "THE MATCH IS OVER" in eve.text
+            await mia.press("p")
+            assert "python3 -c" in mia.text
+            await look_back(mia)
+            await rematch(mia, bob)
+            await tables.pass_time(1)
+            assert "(rookie plays)" in mia.match.session.who(1)
+            assert eve.kind == "TableOverScreen"
+
+    async def look_back(mia: Guest) -> None:
+        await mia.press("escape", "h", "enter")
+        assert mia.kind == "MatchReplay"
+        assert "Step " in mia.text
+        await mia.press("v", "left", "escape", "escape", "p")
+        assert "ACHIEVEMENTS" in mia.text
+        await mia.press("escape", "enter")
+        assert mia.kind == "TableOverScreen"
+
+    async def rematch(mia: Guest, bob: Guest) -> None:
+        await mia.press("enter")
+        assert mia.kind == "ChairsScreen"
+        assert "Mia wants a rematch" in bob.text
+        await bob.press("enter")
+        assert bob.kind == "ChairsScreen"
+        await bob.press("enter")
+        for guest in (mia, bob):
+            assert guest.match.picture.question == "Round 1: your plan"
+        await bob.press("X")
+        await bob.type("no")
+        assert "Type yes" in bob.text
+        await bob.press("backspace", "backspace")
+        await bob.type("yes")
+        assert "You have given up" in bob.text
+
+    asyncio.run(play())
+    after = {path.name for path in home.rglob("*") if path.is_file()}
+    # The app of a guest writes nothing; what is new is the arbiter's.
+    assert {name for name in after if not name.startswith("server.sqlite")} == {
+        path.name for path in before
+    }
+
+
+def _headlines(guest: Guest) -> list[str]:
+    return [words for words in ("YOU WIN", "YOU LOSE") if words in guest.text]
+
+
+def test_an_invitation_leads_to_the_table(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            assert mia.kind == "HallScreen"
+            await mia.press("t")
+            assert mia.kind == "NewTableScreen"
+            await mia.press("enter")
+            assert mia.kind == "ChairsScreen"
+            assert f"{ADDRESS} join {mia.code}" in " ".join(mia.text.replace("│", " ").split())
+            bob = await tables.come("Bob", "join", mia.code.lower())
+            assert bob.kind == "ChairsScreen"
+            assert bob.code == mia.code
+            assert "2 Bob" in mia.text
+            await bob.press("enter")
+            assert "ready" in mia.text.split("2 Bob")[1].split("\n")[0]
+            eve = await tables.come("Eve")
+            assert mia.code in eve.text
+            await eve.press("j")
+            await eve.type("ZZZZ")
+            assert "there is no such table" in eve.text
+            await eve.press(*["backspace"] * 4)
+            await eve.type(mia.code)
+            # No chair is left, so she watches.
+            assert eve.kind == "ChairsScreen"
+            assert "1 watching" in mia.text
+            wrong = await tables.come("Yuki", "dance")
+            assert "join CODE or watch CODE" in wrong.text
+
+    asyncio.run(play())
+
+
+def test_a_name_is_ones_own(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            await tables.come("Mia")
+            other = await tables.come("Miа")  # the last letter is Cyrillic
+            assert other.kind == "NameScreen"
+            assert other.text.count("name") >= 2
+            await other.press(*["backspace"] * 3)
+            await other.type("Bob")
+            assert other.kind == "HallScreen"
+            assert "Bob" in other.text.split("\n")[0]
+
+    asyncio.run(play())
+
+
+def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("t", "down", "down", "right", "enter", "right", "enter")
+            assert "not ready after all" in mia.text
+            await mia.press("b")
+            await tables.play(mia, until=lambda: mia.is_asked)
+            assert mia.match.session.has_hints
+            await tables.play(mia, until=lambda: mia.is_asked and mia.match.session.step > 12)
+            assert "rookie" in " ".join(line for line, _ in mia.match.picture.people)
+            await mia.press("u")
+            assert "nothing to take back" in mia.text
+            await mia.press("w")
+            assert mia.kind == "WhyNotScreen"
+            await mia.press("escape", "e")
+            assert mia.kind == "ExplainScreen"
+
+    asyncio.run(play())
+
+
+def test_a_lost_connection_comes_back_to_the_same_die(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+
+            def in_an_attack(guest: Guest) -> bool:
+                if not guest.is_asked:
+                    return False
+                screen = guest.match
+                tray = screen.board.tray(screen.session.view(), 40, 8, UNICODE)
+                return tray is not None and "roll" in screen.picture.question.lower()
+
+            await tables.play(mia, bob, until=lambda: in_an_attack(mia) or in_an_attack(bob))
+            lost, other = (mia, bob) if in_an_attack(mia) else (bob, mia)
+            code, session = lost.code, lost.match.session
+            seen = (session.asked_view(), session.actions(), session.question(), session.log())
+            await lost.leave()
+            await tables.settle()
+            assert "away" in other.text
+            who = "Mia" if lost is mia else "Bob"
+            back = await tables.come(who)
+            assert back.kind == "HallScreen"
+            assert "waits for you" in back.text
+            await back.press("enter")
+            again = back.match.session
+            assert (again.asked_view(), again.actions(), again.question(), again.log()) == seen
+            assert back.code == code
+            assert "away" not in other.text
+            # Straight there, as from a shell.
+            more = await tables.come(who, "join", code)
+            assert more.match.session.actions() == seen[1]
+            # Whichever of the two answers: the other sees it.
+            await more.press("enter")
+            assert back.match.session.step == more.match.session.step > session.step
+
+    asyncio.run(play())
+
+
+def test_time_runs_out_and_a_bot_decides(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            # The clock is two rows above the first, round the corner.
+            mia, bob = await tables.duel("up", "up", "right", "right")
+            assert "1:00" in mia.text
+            await bob.press("enter")
+            assert mia.is_asked
+            await tables.pass_time(61)
+            note = "rookie decided for Mia: time was up"
+            assert note in mia.text
+            assert note in bob.text
+            assert note in [line.text for line in mia.match.session.log()]
+
+    asyncio.run(play())
+
+
+def test_declining_leaves_an_open_chair_and_leaving_closes_the_table(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            for guest in (mia, bob):
+                await guest.press("X")
+                await guest.type("yes")
+            assert mia.kind == bob.kind == "HallScreen"
+            await mia.press("t", "enter")
+            code = mia.code
+            await tables.come("Eve", "join", code)
+            eve = tables.guests[-1]
+            await eve.press("x")
+            assert eve.kind == "HallScreen"
+            assert "2 open" in mia.text
+            watcher = await tables.come("Yuki", "watch", code)
+            await mia.press("x")
+            assert mia.kind == "HallScreen"
+            assert f"You have left table {code}." in mia.text
+            assert watcher.kind == "HallScreen"
+            assert f"Table {code} was closed." in watcher.text
+            assert code not in eve.app.hall.tables
+
+    asyncio.run(play())
+
+
+def test_chat_is_marked_counted_and_muted(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            eve = await tables.come("Eve", "watch", mia.code)
+            step = mia.match.session.step
+            await bob.press("C")
+            assert bob.kind == "ChatScreen"
+            # Letters are text here, whatever they do in the match.
+            await bob.type("1 quick hello")
+            assert bob.kind == "TableMatchScreen"
+            assert bob.match.session.step == step
+            await eve.press("C")
+            await eve.type("go Mia")
+            assert "Chat 2" in mia.text
+            await mia.press("tab", "tab", "tab")
+            assert "Bob: 1 quick hello" in mia.text
+            assert "Eve (watching): go Mia" in mia.text
+            assert "Chat 2" not in mia.text
+            await mia.press("C", "up", "tab", "escape")
+            assert "go Mia" not in mia.text
+            await eve.press("C")
+            await eve.type("psst")
+            assert "psst" not in mia.text
+            assert "psst" in bob.match.server.hall.heard(bob.code)[-1].text
+            await mia.press("C", "up", "tab", "escape")
+            assert "go Mia" in mia.text
+
+    asyncio.run(play())
+
+
+def test_whoever_types_goes_on_typing_when_the_match_begins(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("t", "enter")
+            bob = await tables.come("Bob", "join", mia.code)
+            await mia.press("enter", "C", "h", "e")
+            await bob.press("enter")
+            assert bob.kind == "TableMatchScreen"
+            assert mia.kind == "ChatScreen"
+            await mia.type("y")
+            assert mia.kind == "TableMatchScreen"
+            assert mia.match.session.step == bob.match.session.step
+            assert "hey" in [line.text for line in bob.match.server.hall.heard(bob.code)]
+
+    asyncio.run(play())
+
+
+def test_several_tables_and_the_one_that_waits(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            first = mia.code
+            await mia.press("q")
+            assert "away" in bob.text
+            await mia.press("t", "enter")
+            second = mia.code
+            eve = await tables.come("Eve", "join", second)
+            # Whoever changes something asks everybody anew.
+            for keys in (("right",), ("enter",)):
+                await mia.press(*keys)
+                await eve.press(*keys)
+            assert mia.kind == "TableMatchScreen"
+            assert f"{first} waits for you" in mia.text
+            await mia.press("T")
+            assert mia.code == first
+            assert f"{second} waits for you" in mia.text
+            await mia.press("T")
+            assert mia.code == second
+            await mia.press("escape", "q")
+            rows = [line for line in mia.text.split("\n") if "waits for you" in line]
+            assert len(rows) == 2
+
+    asyncio.run(play())
+
+
+class LateWire:
+    """A line on which news can be held back."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self.is_slow = False
+        self.is_cut = False
+        self._tell: Callable[[News], None] | None = None
+
+    async def ask(self, request: Request) -> Reply:
+        if self.is_cut:
+            raise ConnectionError
+        return await self._line.ask(request)
+
+    def listen(self, tell: Callable[[News], None]) -> None:
+        self._line.listen(lambda news: None if self.is_slow else tell(news))
+
+    def close(self) -> None:
+        self._line.close()
+
+
+def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            wires: list[LateWire] = []
+
+            def wire(line: Connection) -> Connection:
+                wires.append(LateWire(line))
+                return wires[-1]
+
+            mia, bob = await tables.duel()
+            late = await tables.come("Mia", "join", mia.code, wire=wire)
+            wires[0].is_slow = True
+            await mia.press("enter")
+            await bob.press("enter")
+            await tables.play(mia, bob, until=lambda: mia.match.session.step > 12)
+            assert late.match.picture.question == "Round 1: your plan"
+            await late.press("down", "enter")
+            assert "step" in late.match.picture.note
+            assert late.match.session.step == mia.match.session.step
+            assert late.match.session.actions() == mia.match.session.actions()
+            assert late.match.session.log() == mia.match.session.log()
+            wires[0].is_cut = True
+            await tables.play(mia, bob, until=lambda: mia.is_asked)
+            if late.is_asked:
+                await late.press("enter")
+                assert "does not answer" in late.text
+            await late.press("q", "h")
+            assert "does not answer" in late.text or late.kind == "HistoryScreen"
+
+    asyncio.run(play())
+
+
+def test_settings_and_keys_are_kept_by_the_arbiter(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("s", "right")
+            theme = mia.app.settings.theme
+            assert theme != "neon"
+            await mia.press("k", *["down"] * 11, "enter", "z")
+            assert mia.app.keymap.changes
+            await mia.leave()
+            back = await tables.come("Mia")
+            assert back.app.settings.theme == theme
+            assert back.app.keymap.changes == mia.app.keymap.changes
+            other = await tables.come("Bob")
+            assert other.app.settings.theme == "neon"
+
+    asyncio.run(play())
+
+
+def test_the_server_says_when_it_stops(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, _bob = await tables.duel()
+            tables.evening.arbiter.notify("the server stops; your matches are kept")
+            await tables.settle()
+            assert "the server stops" in mia.text
+
+    asyncio.run(play())
+
+
+def test_programs_and_people_meet_at_one_table(home: Path) -> None:
+    """The app plays with a session that is no app."""
+
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("t", "enter")
+            robot: Visitor = await tables.evening.visit("Robot")
+            from kumite_tui.server.messages import Act, JoinTable, Look, SetReady
+
+            await robot.ask(JoinTable(mia.code))
+            await robot.ask(SetReady(mia.code, True))
+            await mia.press("enter")
+            await robot.ask(Look(mia.code))
+            for _ in range(30):
+                sight = robot.sights[mia.code]
+                if sight.codes:
+                    await robot.ask(Act(mia.code, sight.step, sight.codes[0]))
+                await tables.settle()
+                if mia.is_asked:
+                    await mia.press("enter")
+            assert mia.match.session.step == robot.sights[mia.code].step > 20
+
+    asyncio.run(play())
