@@ -36,7 +36,7 @@ class KumiteApp(BaseApp):
         *,
         save: Path | None = None,
         resume: Path | None = None,
-        asks: bool = False,
+        asks: str | None = None,
     ) -> None:
         """Opens home; a match to `start` or to `resume`, or the form of a new one, lies over it."""
         keymap, notice = keymap_file.load()
@@ -51,8 +51,8 @@ class KumiteApp(BaseApp):
         self.push_screen(HomeScreen())
         if self._start is not None:
             self.start_match(self._start, self._save)
-        elif self._asks:
-            self.open_new_match()
+        elif self._asks is not None:
+            self.open_new_match(self._asks)
         elif self._resume is not None:
             self.resume_match(self._resume)
 
@@ -76,10 +76,11 @@ class KumiteApp(BaseApp):
 
     # Screens.
 
-    def open_new_match(self) -> None:
+    def open_new_match(self, game: str = "") -> None:
+        """The form of a new match, of a game or of the last one played."""
         from kumite_tui.screens.new_match import NewMatchScreen
 
-        self.push_screen(NewMatchScreen(self.settings.bot))
+        self.push_screen(NewMatchScreen(self.settings.bot, game))
 
     @property
     def game(self) -> str:

@@ -34,6 +34,7 @@ __all__ = [
     "Composed",
     "Composer",
     "FighterCard",
+    "Result",
     "board_of",
     "games_shown",
     "games_without_board",
@@ -56,7 +57,8 @@ class Composed:
 class Composer(Protocol):
     """A better way to answer one kind of question than a list: keys change it, Enter takes it."""
 
-    title: str
+    asks: str
+    """What it asks, if that is more than the question for one action; else empty."""
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]: ...
@@ -72,6 +74,10 @@ class Composer(Protocol):
         """True if the key means something here. A click on a zone `compose:KEY` presses KEY."""
         ...
 
+    def then(self, view: View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
+        """The next action of an answer that takes several; None when all of it was given."""
+        ...
+
     def draw(self, width: int, height: int, skin: Skin) -> Composed: ...
 
 
@@ -82,6 +88,17 @@ class FighterCard:
     id: str
     name: str
     lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a seat has done, beside its name at the end."""
+
+    place: int
+    """The lower, the further up."""
+    words: str
+    share: float
+    """How long its bar is, 0 to 1."""
 
 
 class Coach(Protocol):
@@ -158,6 +175,10 @@ class Board(Protocol):
 
     def describe(self, view: View, action: LabelledAction) -> str:
         """What the card, ability or place of an action says."""
+        ...
+
+    def results(self, view: View, points: tuple[int, ...]) -> list[Result]:
+        """How everybody has done, by seat."""
         ...
 
     def name(self, view: View, seat: int) -> str: ...

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         return open_app(resume=args.resume)
     given = (args.mode, args.seats, args.fighters, args.option, args.bots, args.save, args.pack)
     if not any(given) and (args.humans == 1 and args.seed is None):
-        return open_app(asks=True)
+        return open_app(asks=find(args.game).id)
     return open_app(start=table_of(args), save=args.save)
 
 

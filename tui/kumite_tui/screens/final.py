@@ -64,17 +64,20 @@ class FinalScreen(KumiteScreen):
         return "THE MATCH IS OVER"
 
     def _draw_scores(self, grid: Grid, area: Rect, y: int) -> int:
-        most = max((seat.points for seat in self._score.seats), default=0)
         bar = max(min(area.width // 3, 40), 10)
-        ranked = sorted(self._score.seats, key=lambda seat: (-seat.is_winner, -seat.points))
-        for seat in ranked:
+        points = tuple(seat.points for seat in self._score.seats)
+        results = self._board.results(self._view, points)
+        places = {seat: result.place for seat, result in enumerate(results)}
+        seats = self._score.seats
+        for seat in sorted(seats, key=lambda each: (-each.is_winner, places[each.seat])):
+            result = results[seat.seat]
             mark = self.skin.star if seat.is_winner else " "
             x = grid.put(area.x, y, f"{mark} {seat.name:<10}", f"seat{seat.seat}")
             grid.put(x, y, f" {self._names[seat.seat]}", "dim", width=self._names_width - 1)
             x += self._names_width
-            full = round(bar * seat.points / most) if most > 0 else 0
+            full = round(bar * result.share)
             x = grid.put(x, y, self.skin.bar * full, f"seat{seat.seat}")
-            grid.put(x + 1, y, str(seat.points), "strong")
+            grid.put(x + 1, y, result.words, "strong", width=area.x + area.width - x - 1)
             y += 1
         return y
 

@@ -69,6 +69,7 @@ class MatchScreen(KumiteScreen):
         self._has_waited = False
         self._wants_list = False
         self._glossary: Glossary | None = None
+        self._answering: Composer | None = None
         self._rolls: list[Roll] = []
         self._hidden = 0
 
@@ -177,10 +178,14 @@ class MatchScreen(KumiteScreen):
             return
         if len(session.table.people) > 1 and session.viewer != seat:
             session.viewer = None
+            self._answering = None
             self._forget_question()
-            picture.curtain = self.board.name(session.view(), seat).capitalize()
+            name = self.board.name(session.view(), seat)
+            picture.curtain = f"{name[:1].upper()}{name[1:]}"
             return
         actions = session.actions()
+        if self._answer_on(actions):
+            return
         question = (seat, tuple(action.code for action in actions))
         if question != self._question:
             self._forget_question()
@@ -194,6 +199,16 @@ class MatchScreen(KumiteScreen):
         if self._has_waited:
             self._has_waited = False
             self.kumite.ring()
+
+    def _answer_on(self, actions: tuple[LabelledAction, ...]) -> bool:
+        """Go on with an answer that takes several actions; False when all of it was given."""
+        composer, self._answering = self._answering, None
+        action = None if composer is None else composer.then(self.session.view(), actions)
+        if action is None:
+            return False
+        self._answering = composer
+        self._choose(action)
+        return True
 
     def _coach(self) -> None:
         """In a first match: what to say about this question, and where to point."""
@@ -396,6 +411,7 @@ class MatchScreen(KumiteScreen):
         if key in ("enter", "space"):
             action = composer.action
             if action is not None:
+                self._answering = composer
                 self._choose(action)
             return True
         if key in ("escape", "backspace"):
@@ -452,6 +468,7 @@ class MatchScreen(KumiteScreen):
 
     def _undo(self, step: int | None = None) -> None:
         """Take back the last decision, or all from an earlier one on."""
+        self._answering = None
         self._thinking = None
         self._forget_question()
         done = self.session.undo(step)

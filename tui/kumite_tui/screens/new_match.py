@@ -7,7 +7,7 @@ from kumite_tui.models.new_match import NewMatch
 from kumite_tui.places import config_folder, packs_folder
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.form import FormScreen
-from kumite_tui.table import Table, read_table
+from kumite_tui.table import HUMAN, Table, read_table
 
 __all__ = ["LAST_TABLE", "NewMatchScreen", "last_table"]
 
@@ -17,8 +17,11 @@ LAST_TABLE = "last-table.json"
 class NewMatchScreen(FormScreen, LocalScreen):
     """Begins with what was chosen the last time."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, level: str, game: str = "") -> None:
+        """Begins with the last choice; if that was another game, with the usual one of this."""
         last = last_table()
+        if game and (last or Table()).game != game:
+            last = Table(game=game, players=(HUMAN, level))
         super().__init__(
             Table().game if last is None else last.game,
             () if last is None else last.packs,

@@ -118,8 +118,8 @@ class Labels:
         parts = (action_words(own.actions[area - 1]), bag_words(own.effects[area - 1]))
         held = ", ".join(part for part in parts if part)
         target = self.view.target_of(self.view.viewer, area)
-        detail = f"{area} {area_name(area)} ({held}); the last lands in {area_name(target)}"
-        return Label(f"Start from {detail}", "Start", detail)
+        detail = f"{area_name(area)} to {area_name(target)} ({held})"
+        return Label(f"From {detail}", "Start", detail)
 
     @_label.register
     def _(self, action: Energy) -> Label:

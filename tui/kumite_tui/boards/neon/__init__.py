@@ -8,7 +8,7 @@ from kumite.games.neon import actions as neon
 from kumite.games.neon.board import headline
 from kumite.games.neon.explanations import card_words
 from kumite.games.neon.model import NO_REF
-from kumite_tui.boards import FighterCard
+from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
 from .coach import NeonCoach
@@ -176,6 +176,10 @@ class NeonBoard:
                 used = known.used(known.viewer, ref)
                 return f"{used.name}: {used.effect.text}" if used else ""
         return ""
+
+    def results(self, view: games.View, points: tuple[int, ...]) -> list[Result]:
+        most = max(points, default=0)
+        return [Result(-each, str(each), each / most if most > 0 else 0.0) for each in points]
 
     def name(self, view: games.View, seat: int) -> str:
         return _neon(view).name(seat)

@@ -17,6 +17,7 @@ from .models import ATTACK_DIE, DEFENSE_DIE, faces_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kumite import games
     from kumite.contract import RawEvent
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
@@ -67,6 +68,8 @@ def _faces(vector: int, die: tuple[Face, ...]) -> tuple[Face, ...]:
 class RerollComposer:
     """Choosing dice to roll again, die by die; only legal sets can be taken."""
 
+    asks = ""
+
     def __init__(self, actions: Sequence[LabelledAction], words: tuple[str, ...],
                  dice: Sequence[Face]) -> None:  # fmt: skip
         self._by_dice = {
@@ -76,7 +79,6 @@ class RerollComposer:
         }
         self._words = words
         self._dice = tuple(dice)
-        self.title = actions[0].group
         first = next(iter(self._by_dice))
         self._picked = self._places(first)
 
@@ -111,6 +113,9 @@ class RerollComposer:
             return False
         self._picked = self._picked ^ {int(key) - 1}
         return True
+
+    def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
+        return None
 
     def draw(self, width: int, height: int, skin: Skin) -> Composed:
         grid = Grid(width, height, skin)

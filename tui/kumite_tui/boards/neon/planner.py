@@ -11,6 +11,7 @@ from kumite_tui.grid import Grid, Rect
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kumite import games
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
     from kumite_tui.grid import Skin
@@ -24,7 +25,7 @@ _LOW = 7
 class PlanComposer:
     """A layout of two cards. Every layout stands for exactly one legal plan (NEON-PLAN-05)."""
 
-    title = "Your plan"
+    asks = ""
 
     def __init__(self, view: View, actions: Sequence[LabelledAction]) -> None:
         self._view = view
@@ -99,6 +100,9 @@ class PlanComposer:
         }
         self.layout = Plan(**(fields | changes))
         return True
+
+    def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
+        return None
 
     def draw(self, width: int, height: int, skin: Skin) -> Composed:
         grid = Grid(width, height, skin)

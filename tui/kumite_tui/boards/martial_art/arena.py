@@ -1,0 +1,116 @@
+"""Lays mat and bodies side by side, as large as the room allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite.games.martial_art.terms import Token
+from kumite.games.martial_art.view import token_name
+from kumite_tui.grid import Grid, Rect
+from kumite_tui.lines import put_lines
+
+from .bodies import LEAST, draw_body
+from .mat import draw_mat, largest_slope, mat_size
+from .models import LETTERS, TOKEN_ROLES
+from .preview import Preview
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from kumite_tui.grid import Skin
+    from kumite_tui.lines import Line
+
+    from .models import Body, Mat
+
+__all__ = ["draw_arena"]
+
+_GAP = 1
+
+
+def draw_arena(
+    mat: Mat,
+    bodies: Sequence[Body],
+    width: int,
+    height: int,
+    skin: Skin,
+    preview: Preview | None = None,
+    marked: Collection[int] = (),
+) -> Grid:
+    """The mat at the left, everybody's body at its right."""
+    grid = Grid(width, height, skin)
+    preview = preview or Preview()
+    slope = _slope(mat, len(bodies), width, height)
+    wide, high = mat_size(mat, slope)
+    viewer = next((body.piece for body in bodies if body.is_you), None)
+    drawn = draw_mat(mat, slope, skin, viewer, preview, marked)
+    legend = _legend(skin, wide)
+    spare = height - high
+    has_legend = spare > len(legend)
+    grid.blit(drawn, 0, max(spare - len(legend) - 1 if has_legend else spare, 0) // 2)
+    if has_legend:
+        put_lines(grid, Rect(0, height - len(legend), wide, len(legend)), legend)
+    room = Rect(wide + _GAP, 0, width - wide - _GAP, height)
+    for body, rect in zip(bodies, _places(bodies, room), strict=True):
+        grid.blit(draw_body(body, rect.width, rect.height, skin, preview), rect.x, rect.y)
+    return grid
+
+
+def _legend(skin: Skin, width: int) -> list[Line]:
+    """What the letters and signs mean, in a few short lines below the mat."""
+    words = [(f"{LETTERS[token]} {token_name(token)}", TOKEN_ROLES[token]) for token in Token]
+    words += [
+        ("? hidden", "text"),
+        (f"{skin.bar} lost", "bad"),
+        ("| severe", "warn"),
+        (f"{skin.out} KO", "bad"),
+    ]
+    lines: list[Line] = [[]]
+    for text, role in words:
+        gap = "  " if lines[-1] else ""
+        if sum(len(each) for each, _ in lines[-1]) + len(gap + text) > width:
+            lines.append([])
+            gap = ""
+        lines[-1].append((f"{gap}{text}", role))
+    return lines
+
+
+def _slope(mat: Mat, bodies: int, width: int, height: int) -> int:
+    """The largest hexagons beside which all bodies still have their lines."""
+    slope = largest_slope(mat, width, height)
+    while slope:
+        room = width - mat_size(mat, slope)[0] - _GAP
+        stacked = max(height // LEAST[1], 1)
+        if (room + _GAP) // (LEAST[0] + _GAP) * stacked >= bodies:
+            return slope
+        slope -= 1
+    return 0
+
+
+def _places(bodies: Sequence[Body], room: Rect) -> list[Rect]:
+    """Equal places in as many columns as are needed; in too little room the first has the most."""
+    count = max(len(bodies), 1)
+    columns = min(max((room.width + _GAP) // (LEAST[0] + _GAP), 1), count)
+    if room.height >= LEAST[1] * count and columns > 1 and room.width < 68:
+        columns = 1  # stacked they are wider
+    rows = -(-count // columns)
+    columns = -(-count // rows)
+    wide = (room.width + _GAP) // columns - _GAP
+    high = room.height // rows
+    if high < LEAST[1]:
+        return _squeezed(count, room)
+    return [
+        Rect(room.x + at % columns * (wide + _GAP), room.y + at // columns * high, wide, high)
+        for at in range(count)
+    ]
+
+
+def _squeezed(count: int, room: Rect) -> list[Rect]:
+    """One's own body in lines, the others below it in brief."""
+    left = max(room.height - LEAST[1], 0)
+    others = max(count - 1, 1)
+    high = left // others
+    first = Rect(room.x, room.y, room.width, min(LEAST[1], room.height))
+    rest = [
+        Rect(room.x, room.y + LEAST[1] + at * high, room.width, high) for at in range(count - 1)
+    ]
+    return [first, *rest]

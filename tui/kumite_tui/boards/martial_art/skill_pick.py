@@ -1,0 +1,118 @@
+"""Black Belt: picking three skills of seven at once, though the rules ask for one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kumite.games.martial_art.actions import Pick
+from kumite.games.martial_art.explanations import skill_words
+from kumite_tui.boards import Composed
+from kumite_tui.grid import Grid, Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kumite import games
+    from kumite.games.martial_art.view import View
+    from kumite.match import LabelledAction
+    from kumite_tui.grid import Skin
+
+__all__ = ["SkillComposer"]
+
+_WANTED = 3
+
+
+class SkillComposer:
+    """A set of skills. Enter takes them in the order of the list (MA-BBS-08)."""
+
+    asks = "Which three skills do you bring?"
+
+    def __init__(self, view: View, actions: Sequence[LabelledAction]) -> None:
+        self._skills = view.content.skills[view.me.fighter]
+        self._taken = self._picked(view)
+        self._actions = _by_skill(actions)
+        self._free = range(max(self._taken, default=-1) + 1, len(self._skills))
+        self.chosen = {*self._taken, *self._free[: _WANTED - len(self._taken)]}
+        self.cursor = self._free[0]
+
+    @classmethod
+    def of(cls, view: View, actions: Sequence[LabelledAction]) -> SkillComposer | None:
+        is_pick = bool(actions) and all(isinstance(each.action, Pick) for each in actions)
+        return cls(view, actions) if is_pick else None
+
+    @staticmethod
+    def _picked(view: View) -> frozenset[int]:
+        return frozenset(number for number in range(7) if view.me.skills >> number & 1)
+
+    @property
+    def action(self) -> LabelledAction | None:
+        if len(self.chosen) != _WANTED:
+            return None
+        return self._actions.get(min(self.chosen - self._taken))
+
+    def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
+        left = self.chosen - self._picked(cast("View", view))
+        return _by_skill(actions).get(min(left)) if left else None
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        return (("1-7", "bring or leave"), ("down", "next"), ("s", "bring or leave"))
+
+    def aim(self, action: LabelledAction) -> None:
+        if isinstance(action.action, Pick):
+            self.cursor = action.action.skill
+            if self.cursor not in self.chosen:
+                self._exchange(self.cursor)
+
+    def _exchange(self, number: int) -> None:
+        """Bring a skill in place of the last one, if there are three already."""
+        free = sorted(self.chosen - self._taken)
+        if len(self.chosen) >= _WANTED and free:
+            self.chosen.discard(free[-1])
+        self.chosen.add(number)
+
+    def press(self, key: str) -> bool:
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self._skills)
+        elif key in ("space", "s"):
+            self._toggle(self.cursor)
+        elif key.isdigit() and 1 <= int(key) <= len(self._skills):
+            self.cursor = int(key) - 1
+            self._toggle(self.cursor)
+        else:
+            return False
+        return True
+
+    def _toggle(self, number: int) -> None:
+        if number not in self._free:
+            return
+        if number in self.chosen:
+            self.chosen.discard(number)
+        else:
+            self.chosen.add(number)
+
+    def draw(self, width: int, height: int, skin: Skin) -> Composed:
+        grid = Grid(width, height, skin)
+        for number, skill in enumerate(self._skills):
+            is_here, is_in = number == self.cursor, number in self.chosen
+            x = grid.put(0, number, skin.pointer if is_here else " ", "hot")
+            x = grid.put(x, number, f"{number + 1} ", "key")
+            x = grid.put(x, number, "[x] " if is_in else "[ ] ", "good" if is_in else "dim")
+            role = "cursor" if is_here else "strong" if is_in else "text"
+            x = grid.put(x, number, skill.name, role)
+            told = skill_words(skill).removeprefix(skill.name)
+            # The last row keeps room for the button.
+            end = width - 16 if number == height - 1 else width
+            grid.put(x, number, told, "dim", width=end - x)
+            grid.zone(Rect(0, number, width if end == width else end, 1), f"compose:{number + 1}")
+        if height > len(self._skills):
+            missing = _WANTED - len(self.chosen)
+            words = f"{missing} to bring" if missing > 0 else f"{-missing} too many"
+            told = words if missing else "These three; others see them when everybody is done."
+            y = len(self._skills) + (height > len(self._skills) + 1)
+            grid.put(0, y, told, "warn" if missing else "good", width=width - 16)
+        return Composed(grid, self.action)
+
+
+def _by_skill(actions: Sequence[LabelledAction]) -> dict[int, LabelledAction]:
+    return {each.action.skill: each for each in actions if isinstance(each.action, Pick)}
