@@ -20,6 +20,7 @@ from kumite_tui.server.link import Link
 from kumite_tui.server.messages import Done, News, Refused, Reply, Request, Say
 from kumite_tui.server.sessions import Sessions
 from kumite_tui.server.ssh import SshDoor
+from kumite_tui.server.web import WebDoor
 from kumite_tui.server.wire import Identity
 from kumite_tui.textual_private import CalmApp
 from tests.server.small_app import SmallApp
@@ -81,6 +82,7 @@ class Server:
     gate: Gate
     door: SshDoor
     port: int
+    web_port: int
     socket_path: Path
     apps: list[SmallApp] = field(default_factory=list)
     words: list[tuple[str, ...]] = field(default_factory=list)
@@ -126,14 +128,20 @@ async def serving(
     gate = Gate(limits)
     listening = socket.create_server(("127.0.0.1", 0), backlog=100)
     key = ssh_key or asyncssh.generate_private_key("ssh-ed25519")
-    door = SshDoor(listening, key, gate, sessions, Config(guests=guests, limits=limits))
+    config = Config(guests=guests, limits=limits, web_origins=("https://play.example",))
+    door = SshDoor(listening, key, gate, sessions, config)
     door.start()
     port = listening.getsockname()[1]
+    web_listening = socket.create_server(("127.0.0.1", 0), backlog=100)
+    web_port = web_listening.getsockname()[1]
+    web_door = WebDoor(web_listening, gate, sessions, config)
+    await web_door.start()
     try:
-        yield Server(arbiter, hub, line, sessions, gate, door, port, path, apps, words)
+        yield Server(arbiter, hub, line, sessions, gate, door, port, web_port, path, apps, words)
     finally:
         await sessions.stop()
         await door.close()
+        await web_door.close()
         await line.close()
         await hub.close()
         await asyncio.sleep(0.05)

@@ -121,9 +121,11 @@ class WebDoor:
                 web.static("/static", parts, follow_symlinks=False),
             ]
         )
-        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(
+            app, access_log=None, handle_signals=False, shutdown_timeout=2.0
+        )
         await self._runner.setup()
-        await web.SockSite(self._runner, self._listening, shutdown_timeout=2.0).start()
+        await web.SockSite(self._runner, self._listening).start()
 
     async def close(self) -> None:
         if self._runner is not None:

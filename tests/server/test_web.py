@@ -1,0 +1,227 @@
+"""The page for browsers: what it loads, who may open its socket, and what comes through it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from kumite_tui.server.config import Limits
+from kumite_tui.server.output_filter import END_MODES
+from tests.server.doors import EASY, Server, serving, until
+
+Test = Callable[[Server, aiohttp.ClientSession, str], Awaitable[None]]
+COOKIE = "ab" * 32
+
+
+def browsed(folder: Path, test: Test, limits: Limits = EASY, *, guests: bool = True) -> None:
+    async def run() -> None:
+        jar = aiohttp.CookieJar(unsafe=True)
+        async with (
+            serving(folder, limits, guests=guests) as server,
+            aiohttp.ClientSession(cookie_jar=jar) as browser,
+        ):
+            await test(server, browser, f"http://127.0.0.1:{server.web_port}")
+
+    asyncio.run(run())
+
+
+class Page:
+    """What a page has been sent."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.sent = bytearray()
+        self.is_closed = False
+
+    async def read(self) -> None:
+        async for message in self.socket:
+            if message.type is aiohttp.WSMsgType.BINARY:
+                self.sent += message.data
+        self.is_closed = True
+
+    async def press(self, keys: str) -> None:
+        await self.socket.send_str(json.dumps(["stdin", keys]))
+
+
+@asynccontextmanager
+async def page(browser: aiohttp.ClientSession, address: str, **query: str) -> AsyncIterator[Page]:
+    await (await browser.get(address)).read()
+    words = "&".join(f"{name}={value}" for name, value in {"width": "90", **query}.items())
+    async with browser.ws_connect(f"{address}/ws?{words}", headers={"Origin": address}) as socket:
+        found = Page(socket)
+        reading = asyncio.create_task(found.read())
+        yield found
+    reading.cancel()
+
+
+def test_the_page_asks_nothing_of_other_machines(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        answer = await browser.get(address)
+        text = await answer.text()
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "<script>" not in text
+        assert " onclick" not in text.lower()
+        for place in re.findall(r'(?:src|href)="([^"]+)"', text):
+            assert place.startswith(("/", "data:"))
+            if place.startswith("/"):
+                part = await browser.get(address + place)
+                assert part.status == 200, place
+                body = await part.read()
+                if place.endswith(".css"):
+                    assert not re.search(rb"url\([\"']?https?:", body)
+        font = await browser.get(f"{address}/static/fonts/RobotoMono-VariableFont_wght.ttf")
+        assert font.status == 200
+
+    browsed(tmp_path, test)
+
+
+def test_a_browser_plays(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        async with page(browser, address, words="join AB12") as shown:
+            await until(lambda: b"clicks 0" in shown.sent)
+            assert b"size 90x24" in shown.sent
+            await shown.press("ab\x1b[A")
+            await until(lambda: b"last up" in shown.sent)
+            await shown.socket.send_str('["resize",{"width":120,"height":40}]')
+            await shown.socket.send_str('["ping","1"]')
+            await until(lambda: b"size 120x40" in shown.sent)
+            await shown.press("q")
+            await until(lambda: shown.is_closed)
+            assert END_MODES.encode() in shown.sent
+            assert server.words == [("join", "AB12")]
+        await until(lambda: server.sessions.count == 0 and not server.arbiter.open)
+
+    browsed(tmp_path, test)
+
+
+def test_a_cookie_is_a_guest(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        names = []
+        for _ in range(2):
+            async with page(browser, address) as shown:
+                await until(lambda: b"clicks 0" in shown.sent)
+                (connection,) = server.arbiter.open
+                names.append(connection.identity.key)
+                assert connection.identity.is_guest
+            await until(lambda: not server.arbiter.open)
+        assert names[0] == names[1]
+        cookies = {cookie.key: cookie for cookie in browser.cookie_jar}
+        assert cookies["kumite"].value not in names[0]
+        assert cookies["kumite"]["httponly"]
+        assert cookies["kumite"]["samesite"] == "Strict"
+
+    browsed(tmp_path, test)
+
+
+ORIGINS = {
+    "another site": {"Origin": "https://evil.example"},
+    "none": {},
+    "null": {"Origin": "null"},
+    "another port": {"Origin": "http://127.0.0.1:1"},
+    "the proxy's, but not through it": {"Origin": "https://play.example"},
+}
+
+
+@pytest.mark.parametrize("name", ORIGINS)
+def test_other_sites_cannot_open_the_socket(tmp_path: Path, name: str) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        headers = {**ORIGINS[name], "Cookie": f"kumite={COOKIE}"}
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await browser.ws_connect(f"{address}/ws", headers=headers)
+        assert refused.value.status == 403
+        assert server.apps == []
+
+    browsed(tmp_path, test)
+
+
+def test_without_cookie_or_guests_there_is_no_socket(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        for cookie in ("", "kumite=short", f"kumite={'x' * 64}"):
+            headers = {"Origin": address, "Cookie": cookie}
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await browser.ws_connect(f"{address}/ws", headers=headers)
+            assert refused.value.status == 403
+
+    browsed(tmp_path, test)
+
+    async def refuse(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            async with page(browser, address):
+                pass
+
+    browsed(tmp_path, refuse, guests=False)
+
+
+def test_through_a_proxy(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        answer = await browser.get(address, headers={"Host": "play.example"})
+        assert "wss://play.example/ws" in await answer.text()
+        assert "Secure" in answer.headers["Set-Cookie"]
+        headers = {
+            "Host": "play.example", "Origin": "https://play.example",
+            "Cookie": f"kumite={COOKIE}", "X-Forwarded-For": "1.2.3.4, 203.0.113.5",
+        }  # fmt: skip
+        async with browser.ws_connect(f"{address}/ws", headers=headers):
+            await until(lambda: len(server.arbiter.open) == 1)
+            assert server.arbiter.open[0].identity.source == "203.0.113.5"
+
+    browsed(tmp_path, test)
+
+
+NONSENSE = ["{", "[]", "[1]", '["stdin"]', '["stdin",5]', '["resize",{"width":"x"}]', "null",
+            '["deliver_chunk_request",{}]', "[" * 5_000]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nonsense_ends_the_session(tmp_path: Path, text: str) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        async with page(browser, address) as shown:
+            await until(lambda: b"clicks 0" in shown.sent)
+            await shown.socket.send_str(text)
+            await until(lambda: shown.is_closed)
+        await until(lambda: server.sessions.count == 0)
+
+    browsed(tmp_path, test)
+
+
+def test_giants_are_clamped(tmp_path: Path) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        async with page(browser, address, width="9999", height="99999999999") as shown:
+            await until(lambda: b"clicks 0" in shown.sent)
+            assert server.apps[0].size == (400, 24)
+            await shown.socket.send_str('["resize",{"width":1e300,"height":-5}]')
+            await asyncio.sleep(0.3)
+            assert server.apps[0].size == (400, 24)
+            await shown.press("x" * 60_000)
+            await asyncio.sleep(0.3)
+            assert len(server.apps[0].keys) < 200
+
+    browsed(tmp_path, test)
+
+
+def test_the_same_caps_hold(tmp_path: Path) -> None:
+    limits = Limits(sessions_per_person=2, connects_per_source=4)
+
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        async with page(browser, address) as one, page(browser, address) as two:
+            await until(lambda: b"clicks 0" in one.sent and b"clicks 0" in two.sent)
+            async with page(browser, address) as three:
+                await until(lambda: three.is_closed)
+                assert b"too often" in three.sent
+            async with page(browser, address):
+                pass
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                async with page(browser, address):
+                    pass
+            assert refused.value.status == 429
+
+    browsed(tmp_path, test, limits)
