@@ -174,9 +174,9 @@ async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> 
             _check_number(arbiter, person)
             at = open_seats[0]
             row = room.row.with_chair(at, _seated(room.row.chairs[at], person))
+            await room.change(replace(row, touched=arbiter.clock.date()))
             room.watchers.discard(session)
             room.away.discard(person.id)
-            await room.change(replace(row, touched=arbiter.clock.date()))
     return Seated(room.info(session))
 
 
@@ -202,25 +202,24 @@ async def change_seat(arbiter: Arbiter, session: Session, request: ChangeSeat) -
         row = _gathering(room)
         if not 0 <= request.seat < len(row.chairs):
             raise Refused("there is no such chair")
-        row = _with_player(arbiter, room, session, person, request)
+        row = _with_player(arbiter, row, person, request)
         chair = row.chairs[request.seat]
         if chair.fighter != request.fighter:
             _may_change(row, person, request.seat)
             row = row.with_chair(request.seat, replace(chair, fighter=request.fighter))
             roster = tuple(each.fighter for each in row.chairs)
             _check_setup(Setup(row.game, row.mode, len(roster), roster, row.options))
-        await room.change(replace(row.nobody_ready(), touched=arbiter.clock.date()))
+        if row != room.row:
+            await room.change(replace(row.nobody_ready(), touched=arbiter.clock.date()))
+        if room.seat_of(session) is not None:
+            room.watchers.discard(session)
     return Seated(room.info(session))
 
 
-def _with_player(
-    arbiter: Arbiter, room: Room, session: Session, person: Person, request: ChangeSeat
-) -> Row:
-    row, seat = room.row, request.seat
+def _with_player(arbiter: Arbiter, row: Row, person: Person, request: ChangeSeat) -> Row:
+    seat = request.seat
     chair = row.chairs[seat]
-    if not request.player or request.player == chair.player:
-        return row
-    if request.player == PERSON:
+    if request.player == PERSON and chair.person != person.id:
         if chair.player != OPEN:
             raise Refused("that chair is taken")
         before = row.seat_of(person.id)
@@ -228,8 +227,9 @@ def _with_player(
             row = row.with_chair(before, Chair(fighter=row.chairs[before].fighter))
         else:
             _check_number(arbiter, person)
-        room.watchers.discard(session)
         return row.with_chair(seat, _seated(chair, person))
+    if request.player in ("", chair.player):
+        return row
     if person.id != row.host:
         raise Refused("only the host decides who sits there")
     if chair.person == person.id:
@@ -337,10 +337,7 @@ async def leave(arbiter: Arbiter, room: Room, person: Person, *, for_good: bool)
         await arbiter.close_room(room)
         return
     host = row.host if row.host in people else people[0]
-    leaving = list(room.sessions_of(person.id))
     await room.change(replace(row.nobody_ready(), host=host))
-    for session in leaving:
-        session.tell_table(room)
 
 
 async def _leave_match(room: Room, seat: int) -> None:

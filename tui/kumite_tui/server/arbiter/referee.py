@@ -7,6 +7,7 @@ changes the match holds the lock of its room.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from functools import partial
@@ -26,8 +27,6 @@ from kumite_tui.server.store import StoreError, log, results, tables
 from kumite_tui.server.store.log import BOT, DEPUTY, PERSON, LoggedStep
 
 if TYPE_CHECKING:
-    import asyncio
-
     from kumite_tui.server.arbiter.room import Room
     from kumite_tui.server.messages import Sight
     from kumite_tui.server.store.log import Header, LoggedMatch
@@ -131,7 +130,9 @@ class Referee:
             wanted = self._wanted(seat)
             running = self._tasks.get(seat)
             if running is not None and (running[0] != wanted or running[1].done()):
-                running[1].cancel()
+                # A turn that has just been taken ends by itself.
+                if running[1] is not asyncio.current_task():
+                    running[1].cancel()
                 del self._tasks[seat]
                 running = None
             if wanted is not None and running is None:
@@ -239,7 +240,6 @@ class Referee:
                 note = f"{bot} decided for {chair.name}: {why}"
             elif failed:
                 note = f"{bot} could not answer; chance chose for it"
-            self._tasks.pop(seat, None)
             decider = BOT if chair.person is None else DEPUTY
             spent = self._spent(seat) if is_late else 0
             try:

@@ -45,8 +45,12 @@ class Room:
     ) -> None:
         """Keep a new row, then show it. Raises StoreError, having changed nothing."""
         await self.arbiter.store.write(partial(_save, row=row, also=also))
+        gone = set(self.row.people()) - set(row.people())
         self.row = row
         self.tell_change()
+        for person in gone:
+            for session in self.sessions_of(person):
+                session.tell(TableNews(self.info(session)))
 
     async def loaded(self) -> Referee:
         """The referee of the match, from the log if need be. Raises Damaged or StoreError."""

@@ -7,13 +7,12 @@ import logging
 from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
-from kumite_tui.server.messages import Refused, TableNews
+from kumite_tui.server.messages import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kumite_tui.server.arbiter import Arbiter
-    from kumite_tui.server.arbiter.room import Room
     from kumite_tui.server.identity import Identity
     from kumite_tui.server.messages import News, Reply, Request
     from kumite_tui.server.store.people import Person
@@ -38,7 +37,13 @@ class Session:
         """
         if self.is_closed or self._arbiter.is_stopped:
             raise ConnectionError("the server has stopped")
-        return await asyncio.shield(self._arbiter.spawn(self._answer(request)))
+        task = self._arbiter.spawn(self._answer(request))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():
+                raise ConnectionError("the server has stopped") from None
+            raise
 
     async def _answer(self, request: Request) -> Reply:
         try:
@@ -48,7 +53,6 @@ class Session:
         except KumiteError as error:
             raise Refused(str(error)) from None
         except Exception:
-            # The trace may hold what no seat may know, so it goes to the log without values.
             _log.exception("a request of type %s failed", type(request).__name__)
             raise Refused("the server made a mistake; it was noted") from None
 
@@ -59,10 +63,6 @@ class Session:
         """Hand over news soon, in order, never while the arbiter is in the middle of something."""
         if self._tell is not None and not self.is_closed:
             asyncio.get_running_loop().call_soon(self._hand_over, news)
-
-    def tell_table(self, room: Room) -> None:
-        """Tell how a table looks, to who is no longer told by itself."""
-        self.tell(TableNews(room.info(self)))
 
     def _hand_over(self, news: News) -> None:
         if self._tell is None or self.is_closed:
