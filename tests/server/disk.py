@@ -50,7 +50,7 @@ class Note:
     path: str = ""
     offset: int = 0
     data: bytes = b""
-    ack: object = None
+    ack: tuple[str, int] | None = None
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Disk:
     """How often a write or sync fails by itself."""
     failures: int = 0
 
-    def acknowledge(self, ack: object) -> None:
+    def acknowledge(self, ack: tuple[str, int]) -> None:
         self.notes.append(Note("ack", ack=ack))
 
     def error_of(self, what: str) -> int:
@@ -73,8 +73,8 @@ class Disk:
             return IOERR_FSYNC if what == "sync" else IOERR_WRITE
         return self.failing.get(what, OK)
 
-    def acknowledged(self, upto: int) -> list[object]:
-        return [note.ack for note in self.notes[:upto] if note.what == "ack"]
+    def acknowledged(self, upto: int) -> list[tuple[str, int]]:
+        return [note.ack for note in self.notes[:upto] if note.ack is not None]
 
     def after_power_cut(self, upto: int, rng: Random) -> dict[str, bytes]:
         """What could be on the disk if the power went before note `upto`."""
@@ -85,8 +85,8 @@ class Disk:
                 if note.path not in files:
                     # SQLite syncs the folder with the first sync of a file, and so all deletions.
                     _delete_for_good(files, unsynced)
-                for waiting in unsynced.pop(note.path, []):
-                    _apply(files, waiting)
+                for written in unsynced.pop(note.path, []):
+                    _apply(files, written)
                 files.setdefault(note.path, bytearray())
             elif note.what != "ack":
                 unsynced[note.path].append(note)

@@ -77,7 +77,7 @@ def lost_after_cuts(folder: Path, synchronous: str, cuts: int) -> int:
         for name, data in disk.after_power_cut(upto, rng).items():
             (copy / name).write_bytes(data)
         promised: Counter[str] = Counter()
-        for match, step in disk.acknowledged(upto):  # type: ignore[misc]
+        for match, step in disk.acknowledged(upto):
             promised[match] = max(promised[match], step)
         try:
             found = steps_in(copy)

@@ -66,7 +66,7 @@ def test_whoever_kills_the_server_to_roll_again_gets_the_same_roll(tmp_path: Pat
     """The file is copied at every write and the match goes on from each copy."""
 
     async def go() -> list[Path]:
-        copies = []
+        copies: list[Path] = []
         async with evening(tmp_path / "s.db") as server:
             code, who = await two_at_a_table(server, "neon", "royale")
 

@@ -8,7 +8,7 @@ import msgspec
 class Identity(msgspec.Struct, frozen=True, array_like=True):
     """Told by a door, never by a message of the session."""
 
-    id: str
+    key: str
     """The fingerprint of a key, or something random for a guest."""
     is_guest: bool = False
     source: str = ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from kumite_tui.server.identity import Identity
 from kumite_tui.server.messages import News, Reply, Request  # noqa: TC001 (read when decoding)
 
 if TYPE_CHECKING:
@@ -40,16 +41,6 @@ MOST_UNREAD = 32 * 1024 * 1024
 
 class _Frame(msgspec.Struct, frozen=True, tag=True, array_like=True):
     session: int
-
-
-class Identity(msgspec.Struct, frozen=True, array_like=True):
-    """Who a session belongs to, as the door has found out."""
-
-    key: str
-    """The fingerprint of a key, or something random for a guest."""
-    is_guest: bool
-    source: str = ""
-    """The address they came from, for limits."""
 
 
 # From workers.

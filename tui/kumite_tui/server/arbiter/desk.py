@@ -51,9 +51,9 @@ def known(session: Session) -> people.Person:
 async def hello(arbiter: Arbiter, session: Session, request: Hello) -> Welcome:
     identity = session.identity
     if session.person is None:
-        person = await arbiter.store.read(people.find, identity.id)
+        person = await arbiter.store.read(people.find, identity.key)
         if person is None and identity.is_guest:
-            person = await _new_guest(arbiter, identity.id)
+            person = await _new_guest(arbiter, identity.key)
         if person is not None:
             arbiter.sign_in(session, person)
             await _load_matches(arbiter, person)
@@ -112,7 +112,7 @@ async def choose_name(arbiter: Arbiter, session: Session, request: ChooseName) -
         raise Refused(str(error)) from None
     person = await arbiter.store.write(
         people.add,
-        session.identity.id,
+        session.identity.key,
         name,
         names.skeleton(name),
         is_guest=False,

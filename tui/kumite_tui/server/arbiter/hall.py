@@ -75,7 +75,7 @@ async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> 
     _check_number(arbiter, person)
     if len(arbiter.rooms) >= arbiter.config.most_tables:
         raise Refused("all tables of this server are taken; try again later")
-    if not arbiter.openings.take(session.identity.id, arbiter.clock.now()):
+    if not arbiter.openings.take(session.identity.key, arbiter.clock.now()):
         raise Refused("you open tables too fast; wait a minute")
     row = _new_row(arbiter, person, request)
     room = Room(arbiter, row)
@@ -424,7 +424,7 @@ async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
     seat = room.seat_of(session)
     if seat is None and session not in room.watchers:
         raise Refused("join the table first")
-    if not arbiter.chat.take(session.identity.id, arbiter.clock.now()):
+    if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
         raise Refused("you talk too fast; wait a moment")
     text = names.line(request.text, arbiter.config.most_chat_columns)
     if not text:
