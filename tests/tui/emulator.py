@@ -15,7 +15,7 @@ from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
-from kumite_tui.app import KumiteApp
+from kumite_tui.base_app import BaseApp
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.textual_private import full_paint, paint_now, terse_driver
@@ -73,7 +73,7 @@ class Sent:
 
 @asynccontextmanager
 async def emulated(
-    app: KumiteApp, width: int, height: int, colours: ColorSystem = ColorSystem.TRUECOLOR
+    app: BaseApp, width: int, height: int, colours: ColorSystem = ColorSystem.TRUECOLOR
 ) -> AsyncIterator[tuple[Pilot[Any], Sent]]:
     """Run the app; whatever it sends reaches the emulator."""
     sent = Sent(width, height)
@@ -101,7 +101,7 @@ async def differences(pilot: Pilot[Any], sent: Sent) -> list[str]:
     await pilot.pause()
     paint_now(pilot.app)
     fresh = Emulator(*pilot.app.size)
-    assert isinstance(pilot.app, KumiteApp)
+    assert isinstance(pilot.app, BaseApp)
     fresh.feed(in_fewer_colours(full_paint(pilot.app), pilot.app.colours))
     found = _not_as_drawn(pilot, sent)
     for y, (shown, wanted) in enumerate(zip(sent.emulator.cells(), fresh.cells(), strict=True)):

@@ -71,7 +71,7 @@ def frames_of(name: str, symbols: str) -> dict[tuple[int, int], str]:
                 app.change_settings(replace(app.settings, symbols="ascii", theme="plain"))
                 screen_of(pilot).repaint()
             if decisions is not None:
-                await start(pilot, THREE, decisions)
+                await start(pilot, TABLES.get(name.partition("-")[0], THREE), decisions)
             await press(pilot, *keys)
             for size in SIZES:
                 found[size] = await frame_of(pilot, size)
@@ -146,7 +146,7 @@ def test_hint_end_and_error(
     size: tuple[int, int], frame: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Screens whose contents come from the search, with made-up ones."""
-    monkeypatch.setattr("kumite_tui.screens.error.log_file", lambda: Path("kumite.log"))
+    monkeypatch.setattr("kumite_tui.app.log_file", lambda: Path("kumite.log"))
     bars = (Bar("Move to Park", 0.62, 0.7, True), Bar("Forgo this Action", None, 0.0, False))
     advice = HintModel(bars, ("Move to Park: the best gear lies there.", "It wins 62%."))
     monkeypatch.setattr(Session, "advise", lambda *_args: advice)

@@ -7,8 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kumite_tui.grid import UNICODE
-from kumite_tui.server.messages import Connection, News, Reply, Request
-from tests.server.evening import Visitor
+from kumite_tui.server.messages import (
+    Act,
+    Connection,
+    JoinTable,
+    Look,
+    News,
+    Reply,
+    Request,
+    SetReady,
+)
 from tests.tui.party import ADDRESS, Guest, party
 
 
@@ -28,8 +36,8 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
             assert "Waiting for Mia (Akari)." in bob.text
             assert mia.match.picture.question == "Round 1: your plan"
             await tables.play(mia, bob, until=lambda: mia.kind == bob.kind == "TableOverScreen")
-            told = sorted(line for guest in (mia, bob) for line in _headlines(guest))
-            assert told in (["YOU LOSE", "YOU WIN"], ["YOU WIN", "YOU WIN"])
+            # The Automa may win as well.
+            assert all("YOU WIN" in guest.text or "YOU LOSE" in guest.text for guest in (mia, bob))
             assert "the promise was kept" in mia.text
             assert eve.kind == "TableOverScreen"
             assert "THE MATCH IS OVER" in eve.text
@@ -74,10 +82,6 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
     }
 
 
-def _headlines(guest: Guest) -> list[str]:
-    return [words for words in ("YOU WIN", "YOU LOSE") if words in guest.text]
-
-
 def test_an_invitation_leads_to_the_table(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
@@ -114,7 +118,7 @@ def test_a_name_is_ones_own(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
             await tables.come("Mia")
-            other = await tables.come("Miа")  # the last letter is Cyrillic
+            other = await tables.come("Mi\N{CYRILLIC SMALL LETTER A}")
             assert other.kind == "NameScreen"
             assert other.text.count("name") >= 2
             await other.press(*["backspace"] * 3)
@@ -211,8 +215,7 @@ def test_declining_leaves_an_open_chair_and_leaving_closes_the_table(home: Path)
             assert mia.kind == bob.kind == "HallScreen"
             await mia.press("t", "enter")
             code = mia.code
-            await tables.come("Eve", "join", code)
-            eve = tables.guests[-1]
+            eve = await tables.come("Eve", "join", code)
             await eve.press("x")
             assert eve.kind == "HallScreen"
             assert "2 open" in mia.text
@@ -311,7 +314,6 @@ class LateWire:
         self._line = line
         self.is_slow = False
         self.is_cut = False
-        self._tell: Callable[[News], None] | None = None
 
     async def ask(self, request: Request) -> Reply:
         if self.is_cut:
@@ -346,13 +348,16 @@ def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Pa
             assert late.match.session.step == mia.match.session.step
             assert late.match.session.actions() == mia.match.session.actions()
             assert late.match.session.log() == mia.match.session.log()
-            wires[0].is_cut = True
+            wires[0].is_slow, wires[0].is_cut = False, True
             await tables.play(mia, bob, until=lambda: mia.is_asked)
-            if late.is_asked:
-                await late.press("enter")
-                assert "does not answer" in late.text
-            await late.press("q", "h")
-            assert "does not answer" in late.text or late.kind == "HistoryScreen"
+            assert late.is_asked
+            question = late.match.picture.question
+            await late.press("enter")
+            assert "does not answer" in late.text
+            assert late.match.picture.question == question
+            wires[0].is_cut = False
+            await late.press("enter")
+            assert late.match.session.step == mia.match.session.step
 
     asyncio.run(play())
 
@@ -394,9 +399,7 @@ def test_programs_and_people_meet_at_one_table(home: Path) -> None:
         async with party(home) as tables:
             mia = await tables.come("Mia")
             await mia.press("t", "enter")
-            robot: Visitor = await tables.evening.visit("Robot")
-            from kumite_tui.server.messages import Act, JoinTable, Look, SetReady
-
+            robot = await tables.evening.visit("Robot")
             await robot.ask(JoinTable(mia.code))
             await robot.ask(SetReady(mia.code, True))
             await mia.press("enter")

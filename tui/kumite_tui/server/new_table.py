@@ -43,14 +43,14 @@ class NewTable(NewMatch):
 
     def _last_rows(self) -> list[Row]:
         clock = self.clock
-        decision = minutes(clock.per_decision) if clock.per_decision else "as long as you like"
-        match = minutes(clock.per_match) if clock.per_match else "as long as you like"
+        decision = f"{minutes(clock.per_decision)} a decision" if clock.per_decision else "none"
+        match = f"{minutes(clock.per_match)} a match" if clock.per_match else "none"
         private = "yes" if self.is_private else "no"
         return [
             Row("title", "Title", self.title or "none", "type what others see in the list"),
             Row("private", "Private", private, "not in the list: only by its code"),
-            Row("decision", "A decision", decision, "then a bot decides for who was asked"),
-            Row("match", "A match", match, "thinking time of each person"),
+            Row("decision", "Clock", decision, "then a bot decides for who was asked"),
+            Row("match", "  and", match, "of each person; then a bot plays on"),
         ]
 
     def change(self, steps: int) -> None:
