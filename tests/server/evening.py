@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -34,7 +34,7 @@ from kumite_tui.server.messages import (
     TableNews,
     Welcome,
 )
-from kumite_tui.server.store import Store
+from kumite_tui.server.store import Store, StoreError
 
 FAST = Config(
     requests=(1e9, 1e9), chat=(1e9, 1e9), tables=(1e9, 1e9), most_tables_of_one=1000, tick=0.1
@@ -159,13 +159,13 @@ class Evening:
 
     async def settle(self) -> None:
         """Let everything happen that needs no time of the clock."""
-        quiet = 0
-        while quiet < 3:
-            await asyncio.sleep(0)
-            # Writes and reads of the store pass through its threads.
+        for _ in range(2):
+            # Whatever waits for the store comes before this.
             await self.store.read(lambda db: None)
-            await self.store.write(lambda db: None)
-            quiet += 1
+            with suppress(StoreError):
+                await self.store.write(lambda db: None)
+            for _ in range(5):
+                await asyncio.sleep(0)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass, waking each sleeper in turn."""

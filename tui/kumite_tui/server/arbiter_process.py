@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+
 from kumite_tui.server import children
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.bot_pool import BotPool

@@ -83,6 +83,7 @@ class BotPool:
         for _ in range(workers):
             self._idle.put_nowait(None)
         self._running: dict[int, _Worker] = {}
+        self._tasks: set[asyncio.Task[int | None]] = set()
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -91,20 +92,36 @@ class BotPool:
 
     async def ask(self, question: Question) -> int:
         for _ in range(_TRIES):
-            worker = await self._idle.get() or self._start()
-            try:
-                return await self._put(worker, question)
-            except (EOFError, OSError, TimeoutError):
-                _log.warning("a bot worker died; its question is asked again")
-                self._end(worker)
-            except asyncio.CancelledError:
-                # Nobody waits for the answer any more, but the worker would still give it.
-                self._end(worker)
-                raise
-            finally:
-                is_alive = worker.process.pid in self._running
-                self._idle.put_nowait(worker if is_alive else None)
+            worker = await self._idle.get()
+            # A question that is given up is still thought to its end, which comes soon: that is
+            # cheaper than a new process.
+            task = asyncio.get_running_loop().create_task(self._use(worker, question))
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+            told = await asyncio.shield(task)
+            if told is not None:
+                return told
+            _log.warning("a bot worker died; its question is asked again")
         raise BotFailed(f"{question.bot} could not answer")
+
+    async def _use(self, worker: _Worker | None, question: Question) -> int | None:
+        """The answer of one worker; None if it died."""
+        try:
+            if worker is None:
+                worker = self._start()
+            return await self._put(worker, question)
+        except (EOFError, OSError, TimeoutError):
+            if worker is not None:
+                self._end(worker)
+                worker = None
+            return None
+        finally:
+            self._idle.put_nowait(worker)
+
+    def _ended(self, task: asyncio.Task[int | None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _put(self, worker: _Worker, question: Question) -> int:
         loop = asyncio.get_running_loop()
@@ -139,6 +156,8 @@ class BotPool:
 
     def close(self) -> None:
         """End all workers."""
+        for task in self._tasks:
+            task.cancel()
         for worker in list(self._running.values()):
             self._end(worker)
 

@@ -1,0 +1,170 @@
+"""Bots of the server: in processes of their own, on a tick, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from kumite import new_match
+from kumite_tui.server.arbiter.referee import Referee
+from kumite_tui.server.bot_pool import BotFailed, BotPool, Question
+from kumite_tui.server.messages import SightNews
+from kumite_tui.server.store.log import BOT, LoggedStep
+from tests.server.evening import Evening, evening
+
+
+def question(bot: str, seed: int = 1) -> Question:
+    match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=7)
+    while not match.to_act.seats:
+        match.advance()
+    return Question("neon", bot, 0, match.view_bytes(0), match.codes(0), seed)
+
+
+def test_workers_answer_and_a_killed_ones_question_is_asked_again() -> None:
+    async def go() -> None:
+        pool = BotPool(1)
+        try:
+            assert await pool.ask(question("rookie")) in question("rookie").codes
+            (first,) = pool.pids
+            asked = asyncio.create_task(pool.ask(question("grandmaster")))
+            await asyncio.sleep(0.3)
+            os.kill(first, signal.SIGKILL)
+            assert await asyncio.wait_for(asked, 30) in question("grandmaster").codes
+            assert pool.pids != (first,)
+            assert os.getpriority(os.PRIO_PROCESS, pool.pids[0]) > os.getpriority(
+                os.PRIO_PROCESS, 0
+            )
+        finally:
+            pool.close()
+        assert pool.pids == ()
+
+    asyncio.run(go())
+
+
+def test_a_question_that_is_given_up_does_not_answer_the_next() -> None:
+    async def go() -> None:
+        pool = BotPool(1)
+        try:
+            asked = asyncio.create_task(pool.ask(question("grandmaster")))
+            await asyncio.sleep(0.5)
+            asked.cancel()
+            other = question("rookie")
+            forced = Question(other.game, other.bot, 0, other.view, other.codes[-1:], 1)
+            assert await asyncio.wait_for(pool.ask(forced), 20) == forced.codes[0]
+            assert len(pool.pids) == 1
+        finally:
+            pool.close()
+
+    asyncio.run(go())
+
+
+def test_a_question_that_nobody_can_answer_is_refused() -> None:
+    async def go() -> None:
+        pool = BotPool(1)
+        try:
+            broken = Question("neon", "rookie", 0, b"no view", (1, 2), 1)
+            with pytest.raises(BotFailed):
+                await pool.ask(broken)
+            assert await pool.ask(question("rookie")) in question("rookie").codes
+        finally:
+            pool.close()
+
+    asyncio.run(go())
+
+
+class SlowBots:
+    """Takes as long as it is told, by the clock of the evening, and notes what it was asked."""
+
+    def __init__(self, *seconds: float) -> None:
+        self._seconds = cycle(seconds or (0.0,))
+        self.server: Evening | None = None
+        self.asked: list[tuple[float, Question, bytes]] = []
+
+    async def ask(self, question: Question) -> int:
+        assert self.server is not None
+        (room,) = self.server.arbiter.rooms.values()
+        assert room.referee is not None
+        truth = room.referee.play.state.view(question.seat)
+        self.asked.append((self.server.clock.now(), question, truth))
+        await self.server.clock.sleep(next(self._seconds))
+        return question.codes[0]
+
+
+async def delays(
+    path: Path, bot: str, monkeypatch: pytest.MonkeyPatch, *seconds: float
+) -> set[float]:
+    """How long after its question each answer of a bot was taken."""
+    bots = SlowBots(*seconds)
+    taken = []
+    take = Referee._take
+
+    async def noted(self: Referee, step: LoggedStep, note: str = "") -> None:
+        if step.decider == BOT:
+            assert bots.server is not None
+            taken.append(bots.server.clock.now())
+        await take(self, step, note)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Referee, "_take", noted)
+        async with evening(path, bots=bots) as server:
+            bots.server = server
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=(bot,))
+            await server.play(code, [mia], most=12)
+    assert len(taken) > 5
+    return {round(then - asked[0], 3) for then, asked in zip(taken, bots.asked, strict=False)}
+
+
+@pytest.mark.parametrize(
+    ("bot", "least"), [("rookie", 0.1), ("contender", 0.2), ("grandmaster", 1.1)]
+)
+def test_answers_come_on_a_tick_however_long_a_bot_has_thought(
+    bot: str, least: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        assert await delays(tmp_path / "1.db", bot, monkeypatch) == {least}
+        mixed = await delays(tmp_path / "2.db", bot, monkeypatch, 0.0, 0.004, 0.05, 0.09)
+        assert mixed == {least}
+        late = await delays(tmp_path / "3.db", bot, monkeypatch, least + 0.03)
+        assert late == {round(least + 0.1, 3)}
+
+    asyncio.run(go())
+
+
+def test_a_bot_gets_the_view_of_its_seat_alone(tmp_path: Path) -> None:
+    async def go() -> None:
+        bots = SlowBots()
+        async with evening(tmp_path / "s.db", bots=bots) as server:
+            bots.server = server
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("rookie",))
+            await server.play(code, [mia], most=15)
+        assert len(bots.asked) > 5
+        for _, asked, truth in bots.asked:
+            assert (asked.seat, asked.view) == (1, truth)
+        assert len({asked.seed for _, asked, _ in bots.asked}) == len(bots.asked)
+
+    asyncio.run(go())
+
+
+class BrokenBots:
+    async def ask(self, question: Question) -> int:
+        raise BotFailed("no worker lives")
+
+
+def test_a_match_goes_on_without_any_worker(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db", bots=BrokenBots()) as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("master",))
+            await server.play(code, [mia], most=3)
+            await server.pass_time(30)
+            notes = [news.sight.note for news in mia.news if isinstance(news, SightNews)]
+            assert "master could not answer; chance chose for it" in notes
+
+    asyncio.run(go())
