@@ -15,8 +15,8 @@ from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.rows import decode, encode
 from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
-from kumite_tui.server.store import Store, log, tables
-from tests.server.evening import Evening, Visitor, evening
+from kumite_tui.server.store import log, tables
+from tests.server.evening import Evening, Visitor, evening, open_store
 
 TABLES = [("neon", "royale"), ("martial-art", "white")]
 
@@ -139,7 +139,7 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
                 db.execute(
                     "UPDATE steps SET code = code + 1 WHERE match = ? AND sequence = 3", (match,)
                 )
-            server.store = Store(server.path)
+            server.store = open_store(server.path)
             server.arbiter = server._arbiter()
             await server.arbiter.start()
             mia = await server.visit("Mia")

@@ -1,0 +1,136 @@
+"""Time to think: by the decision and by the match, with a bot that decides when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from kumite_tui.server.messages import Act, ClockRules, LeaveTable, Look, Refused, SightNews
+from kumite_tui.server.store import log
+from kumite_tui.server.store.log import DEPUTY, PERSON
+from tests.server.evening import Evening, Visitor, evening
+
+
+async def with_clock(server: Evening, clock: ClockRules) -> tuple[str, list[Visitor]]:
+    who = [await server.visit("Mia"), await server.visit("Jonas")]
+    code = await server.table(*who, mode="royale", clock=clock)
+    # The fighters are picked one after the other; from the first plan on both are asked.
+    while not all(one.sights[code].codes for one in who):
+        await server.play(code, who, most=1)
+        await server.settle()
+    return code, who
+
+
+def notes_of(one: Visitor) -> list[str]:
+    return [news.sight.note for news in one.news if isinstance(news, SightNews) and news.sight.note]
+
+
+def test_when_time_is_over_the_deputy_decides_and_the_note_says_so(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, jonas) = await with_clock(server, ClockRules(per_decision=30))
+            await mia.ask(Look(code))
+            assert mia.sights[code].time_left == (30, 30)
+            step = mia.sights[code].step
+            await server.pass_time(20)
+            await mia.ask(Look(code))
+            assert mia.sights[code].time_left == (10, 10)
+            await mia.ask(Act(code, step, mia.sights[code].codes[0]))
+            await server.settle()
+            assert mia.sights[code].time_left == (0, 10)
+            await server.pass_time(9.5)
+            assert notes_of(mia) == []
+            await server.pass_time(1)
+            assert notes_of(mia)[0] == "rookie decided for Jonas: time was up"
+            assert notes_of(jonas) == notes_of(mia)
+            assert jonas.tables[code].seats[1].deputy == ""
+            with pytest.raises(Refused):
+                await jonas.ask(Act(code, step, 0))
+
+    asyncio.run(go())
+
+
+def test_time_for_the_match_is_a_stock_that_runs_out(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, jonas) = await with_clock(server, ClockRules(per_match=60, deputy="random"))
+            await server.pass_time(40)
+            for one in (mia, jonas):
+                sight = one.sights[code]
+                await one.ask(Act(code, sight.step, sight.codes[0]))
+            await server.settle()
+            for _ in range(200):
+                if mia.sights[code].codes:
+                    break
+                if jonas.sights[code].codes:
+                    sight = jonas.sights[code]
+                    await jonas.ask(Act(code, sight.step, sight.codes[0]))
+                await server.settle()
+            await mia.ask(Look(code))
+            assert mia.sights[code].time_left[0] == 20
+            await server.restart()
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            await mia.ask(Look(code))
+            assert mia.sights[code].time_left[0] == 20
+            await server.pass_time(21)
+            await mia.ask(Look(code))
+            assert mia.tables[code].seats[0].deputy == "random"
+            assert "random decided for Mia: time was up" in notes_of(mia)
+            sight = mia.sights[code]
+            if sight.codes:
+                with pytest.raises(Refused, match="time is over"):
+                    await mia.ask(Act(code, sight.step, sight.codes[0]))
+
+    asyncio.run(go())
+
+
+def test_clocks_run_without_anybody_there_and_end_a_match(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await with_clock(server, ClockRules(per_decision=1))
+            for one in who:
+                one.session.close()
+            await server.restart()
+            room = server.arbiter.rooms[code]
+            for _ in range(600):
+                await server.pass_time(10)
+                if room.row.stage == "over":
+                    break
+            assert room.row.stage == "over"
+            kept = await server.store.read(log.read, room.row.match)
+            deciders = [step.decider for step in kept.steps if step.seat is not None]
+            assert DEPUTY in deciders
+            assert PERSON in deciders
+            assert kept.ended is not None
+
+    asyncio.run(go())
+
+
+def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, _) = await with_clock(server, ClockRules())
+            step = mia.sights[code].step
+            await server.pass_time(1000)
+            await mia.ask(Look(code))
+            assert mia.sights[code].step == step
+            assert mia.sights[code].time_left == ()
+
+    asyncio.run(go())
+
+
+def test_whoever_leaves_for_good_is_replaced(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, jonas) = await with_clock(server, ClockRules(deputy="random"))
+            await jonas.ask(LeaveTable(code, for_good=True))
+            await server.settle()
+            assert mia.tables[code].seats[1].deputy == "random"
+            assert mia.tables[code].stage == "playing"
+            await server.play(code, [mia])
+            assert "random decided for Jonas: has left" in notes_of(mia)
+            assert mia.tables[code].stage == "over"
+
+    asyncio.run(go())

@@ -1,0 +1,101 @@
+"""When nothing can be kept: a clear refusal, everything readable, and it goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kumite_tui.server.messages import Act, History, Look, Notice, Refused, Say
+from kumite_tui.server.store import log
+from tests.server import disk as disks
+from tests.server.evening import evening
+from tests.server.test_forged import check_log
+
+pytestmark = pytest.mark.skipif(
+    disks.library() is None, reason="this Python brings an SQLite of its own"
+)
+
+
+def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
+    async def go(disk: disks.Disk) -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("rookie",))
+            await server.play(code, [mia], most=4)
+            while not mia.sights[code].codes:
+                await server.pass_time(0.1)
+            sight = mia.sights[code]
+            disk.failing = {"write": disks.FULL}
+            for _ in range(3):
+                with pytest.raises(Refused, match="disk of the server is full"):
+                    await mia.ask(Act(code, sight.step, sight.codes[0]))
+            with pytest.raises(Refused, match="full"):
+                await mia.ask(Say(code, "hello"))
+            await mia.ask(Look(code))
+            assert mia.sights[code].step == sight.step
+            await mia.ask(History())
+            await server.pass_time(11)
+            told = [news.text for news in mia.news if isinstance(news, Notice)]
+            assert told == ["the disk of the server is full; nothing is lost, try again later"]
+            disk.failing = {}
+            await server.pass_time(11)
+            told = [news.text for news in mia.news if isinstance(news, Notice)]
+            assert told[1:] == ["the server can keep matches again: play on"]
+            await mia.ask(Act(code, sight.step, sight.codes[0]))
+            await server.play(code, [mia])
+            assert mia.tables[code].stage == "over"
+
+    with disks.watched() as disk:
+        asyncio.run(go(disk))
+
+
+def test_bots_try_again_when_there_is_room(tmp_path: Path) -> None:
+    async def go(disk: disks.Disk) -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("rookie",))
+            await server.pass_time(1)
+            while mia.sights[code].to_act & 2 == 0:
+                await server.play(code, [mia], most=1)
+            step = mia.sights[code].step
+            disk.failing = {"write": disks.FULL}
+            await server.pass_time(20)
+            await mia.ask(Look(code))
+            assert mia.sights[code].step == step
+            disk.failing = {}
+            await server.pass_time(5)
+            await mia.ask(Look(code))
+            assert mia.sights[code].step > step
+
+    with disks.watched() as disk:
+        asyncio.run(go(disk))
+
+
+def test_a_match_survives_a_disk_that_fails_now_and_then(tmp_path: Path) -> None:
+    """A person tries again whatever was refused; nothing happens twice and nothing is lost."""
+
+    async def go(disk: disks.Disk) -> None:
+        rng = Random(4)
+        async with evening(tmp_path / "s.db") as server:
+            who = [await server.visit("Mia"), await server.visit("Jonas")]
+            code = await server.table(*who, mode="royale")
+            disk.chances = (0.05, rng)
+            refusals = 0
+            while who[0].tables[code].stage != "over":
+                one = rng.choice([one for one in who if one.sights[code].codes])
+                sight = one.sights[code]
+                act = Act(code, sight.step, rng.choice(sight.codes))
+                try:
+                    await one.ask(act)
+                except Refused:
+                    refusals += 1
+                await asyncio.sleep(0)
+            disk.chances = None
+            check_log(await server.store.read(log.read, server.arbiter.rooms[code].row.match))
+            assert refusals > 5
+
+    with disks.watched() as disk:
+        asyncio.run(go(disk))
