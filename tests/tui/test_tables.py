@@ -17,6 +17,7 @@ from kumite_tui.server.messages import (
     Request,
     SetReady,
 )
+from kumite_tui.settings import Settings
 from tests.tui.party import ADDRESS, Guest, party
 
 
@@ -412,5 +413,79 @@ def test_programs_and_people_meet_at_one_table(home: Path) -> None:
                 if mia.is_asked:
                     await mia.press("enter")
             assert mia.match.session.step == robot.sights[mia.code].step > 20
+
+    asyncio.run(play())
+
+
+def test_a_match_can_be_begun_and_played_by_mouse_alone(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia", size=(120, 40))
+            await mia.click("key:t")
+            await mia.click("play")
+            bob = await tables.come("Bob", size=(120, 40))
+            await bob.click("table:0")
+            assert bob.code == mia.code
+            await bob.click("key:right")
+            await bob.click("key:enter")
+            await mia.click("key:enter")
+            assert mia.kind == bob.kind == "TableMatchScreen"
+            for _ in range(8):
+                for guest in (mia, bob):
+                    tokens = [zone.token for zone in guest.screen.canvas.grid.zones]
+                    if "choice:0" in tokens:
+                        await guest.click("choice:0")
+                    elif "key:enter" in tokens:
+                        await guest.click("key:enter")
+            assert mia.match.session.step > 12
+            await mia.click("key:C")
+            await mia.type("hi")
+            await bob.click("key:C")
+            await bob.click("talker:1")
+            assert bob.app.hall.muted == {"Mia"}
+
+    asyncio.run(play())
+
+
+def test_what_others_do_is_shown_step_by_step(home: Path) -> None:
+    """Sights queue up behind a pause, dice fall, and no key meant to skip it answers anything."""
+
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            slow = await tables.come(
+                "Bob", "join", bob.code, settings=Settings(animation="fast", bot="rookie")
+            )
+            screen = slow.match
+            both = (mia, bob)
+            await tables.play(*both, until=lambda: bob.match.session.step > 45)
+            assert "Any key goes on." in slow.text
+            assert screen.session.step < bob.match.session.step
+            for _ in range(2000):
+                if screen.picture.frame:
+                    break
+                await asyncio.sleep(0.005)
+            # Dice are in the air, and what they do is not told yet.
+            assert screen.picture.rolls
+            assert len(screen.picture.log) < len(screen.session.log())
+            await slow.press("enter")
+            assert screen.session.step == bob.match.session.step
+            assert screen.session.log() == bob.match.session.log()
+
+    asyncio.run(play())
+
+
+def test_the_palette_offers_nothing_of_the_machine(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, _bob = await tables.duel()
+            titles = {command.title for command in mia.app.get_system_commands(mia.screen)}
+            assert {"Chat", "Next table", "Open a table", "History", "Quit"} <= titles
+            assert not titles & {"Screenshot", "New match", "Replays", "First match"}
+            before = sorted(home.rglob("*"))
+            mia.app.action_screenshot()
+            mia.app.open_url("https://dojo.example")
+            mia.app.action_suspend_process()
+            assert sorted(home.rglob("*")) == before
 
     asyncio.run(play())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HomeScreen"]
 
-NEWS = "New: a first match with a coach that explains each new step."
+NEWS = "New: tables for friends at a server, with chat, clocks and rematches."
 """In the words of the change log; a test holds them together."""
 TABLES = "Type kumite serve in a shell; then you and your friends: ssh -p 2222 THIS-MACHINE"
 _LOGO = (

@@ -40,10 +40,8 @@ if TYPE_CHECKING:
     from kumite_tui.server.messages import News, Sight
     from kumite_tui.settings import Settings
 
-__all__ = ["SERVER_SHOTS", "visit"]
+__all__ = ["visit"]
 
-SERVER_SHOTS = ("lobby", "chairs", "match")
-"""What can be drawn of a server."""
 _ADDRESS = "ssh -p 2222 dojo.example"
 _BEGAN = 1_800_000_000
 
@@ -112,7 +110,7 @@ class _Friend:
 async def visit(
     shot: str, size: tuple[int, int], settings: Settings, decisions: int = 0
 ) -> AsyncIterator[Pilot[None]]:
-    """The app of a server's guest, led to what is to be drawn."""
+    """The app of a server's guest, led to the `lobby`, to `chairs`, or into a `match`."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "server.sqlite", synchronous="OFF")
         arbiter = Arbiter(
