@@ -237,14 +237,31 @@ def open_table(terminal: SshTerminal, *, bot: str = "") -> str:
     return found[1]
 
 
-def get_ready(terminal: SshTerminal) -> None:
-    terminal.press(ENTER)
+def come_in(terminal: SshTerminal, name: str) -> None:
+    """Home, with a name chosen if this is the first visit."""
+    text = terminal.until(lambda text: "Open a table" in text or "name" in text.lower())
+    if "Open a table" not in text:
+        terminal.press(name + ENTER)
+        terminal.until("Open a table")
 
 
 def is_over(text: str) -> bool:
-    return "MATCH OVER" in text or "rematch" in text.lower()
+    return "THE MATCH IS OVER" in text
 
 
-def step(terminal: SshTerminal) -> None:
-    """Take the first choice, or skip what is shown."""
-    terminal.press(ENTER)
+def in_match(text: str) -> bool:
+    return "THE MATCH" in text or "YOUR CHOICE" in text or "YOUR PLAN" in text or is_over(text)
+
+
+def play(*terminals: SshTerminal, keys: int = 1_000) -> int:
+    """Take first choices and skip what is shown, until the match is over; how many keys it took."""
+    for number in range(keys):
+        if all(is_over(terminal.text()) for terminal in terminals):
+            return number
+        for terminal in terminals:
+            text = terminal.settled(0.06)
+            if not is_over(text):
+                # While others decide the match may end, and there Enter would begin another one.
+                terminal.press("1" if "Waiting for" in text or "Any key" in text else ENTER)
+                terminal.settled(0.06)
+    return keys

@@ -107,6 +107,9 @@ class IsolatedSessions:
     def count(self) -> int:
         return self._count
 
+    def told(self) -> str:
+        return f"{self._count} sessions, each in a process"
+
     async def play(self, link: Link, identity: Identity, words: tuple[str, ...] = ()) -> None:
         ours, theirs = socket.socketpair()
         self._count += 1

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["AWAY", "Line", "LineConnection"]
 
 AWAY = "the tables are away for a moment"
-_PATIENCE = 30.0
-"""Seconds for an answer."""
+_PATIENCE = 20.0
+"""Seconds for an answer; at most twice that."""
 _RETRY = (0.05, 0.1, 0.2, 0.5, 1.0)
 _MOST_EARLY = 256
 """News that are kept until somebody listens."""
@@ -44,6 +44,8 @@ class LineConnection:
         self._number = number
         self._asked = 0
         self._waiting: dict[int, asyncio.Future[Reply]] = {}
+        self._oldest = 0
+        """The last question when somebody looked whether answers come."""
         self._tell: Callable[[News], None] | None = None
         self._early: list[News] = []
         self.is_lost = False
@@ -68,9 +70,7 @@ class LineConnection:
         self._waiting[question] = waiter
         try:
             self._line.send(Ask(self._number, question, request))
-            reply = await asyncio.wait_for(waiter, _PATIENCE)
-        except TimeoutError:
-            raise ConnectionError("no answer in time") from None
+            reply = await waiter
         finally:
             self._waiting.pop(question, None)
         self._note(reply)
@@ -118,6 +118,14 @@ class LineConnection:
         if self.on_lost is not None:
             self.on_lost()
 
+    def look_for_answers(self) -> None:
+        """Give up what was asked before the last look, and is not answered yet."""
+        for question in [each for each in self._waiting if each <= self._oldest]:
+            waiter = self._waiting[question]
+            if not waiter.done():
+                waiter.set_exception(ConnectionError("no answer in time"))
+        self._oldest = self._asked
+
     def _note(self, message: Reply | News) -> None:
         """Remember where the person plays, to bring them back there."""
         tables: tuple[TableInfo, ...] = ()
@@ -142,7 +150,7 @@ class Line:
         self._sessions: dict[int, LineConnection] = {}
         self._next = 0
         self._is_up = asyncio.Event()
-        self._task = asyncio.create_task(self._run())
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look())]
 
     @property
     def is_up(self) -> bool:
@@ -165,6 +173,13 @@ class Line:
     def forget(self, number: int) -> None:
         if self._sessions.pop(number, None) is not None and self._wire is not None:
             self._wire.send(Shut(number))
+
+    async def _look(self) -> None:
+        """One clock for all: a timer of every question would keep its app in memory."""
+        while True:
+            await asyncio.sleep(_PATIENCE)
+            for session in list(self._sessions.values()):
+                session.look_for_answers()
 
     async def _run(self) -> None:
         tries = 0
@@ -202,6 +217,7 @@ class Line:
             session.lose()
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._lose()

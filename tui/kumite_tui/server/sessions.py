@@ -7,6 +7,7 @@ import logging
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from kumite_tui.server.driver import put_on_link
 from kumite_tui.server.memory import Memory
@@ -110,12 +111,17 @@ class Sessions:
         self._running: set[_Session] = set()
         self._waiting: set[Link] = set()
         self.memory = Memory()
+        self._apps: WeakSet[CalmApp] = WeakSet()
         self._is_stopping = False
         self._housekeeping = asyncio.create_task(self._keep_house())
 
     @property
     def count(self) -> int:
         return len(self._running) + len(self._waiting)
+
+    def told(self) -> str:
+        """How it is here, for the log."""
+        return f"{self.count} sessions, {len(self._apps)} apps in memory"
 
     async def play(self, link: Link, identity: Identity, words: tuple[str, ...] = ()) -> None:
         """From the first picture to the last word; through a pause, if the arbiter takes one."""
@@ -126,6 +132,7 @@ class Sessions:
                 if connection is None:
                     break
                 session = _Session(self._make_app(connection, link, words), link, connection)
+                self._apps.add(session.app)
                 self._running.add(session)
                 try:
                     error = await session.run()

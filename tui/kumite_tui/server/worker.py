@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import logging
 import pkgutil
+import signal
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from kumite_tui.server.sessions import MakeApp
 
 __all__ = ["app_maker", "load_everything", "run"]
+
+_log = logging.getLogger("kumite.server")
 
 
 def app_maker(config: Config) -> MakeApp:
@@ -70,6 +74,13 @@ async def run(orders: children.Orders) -> None:
 
         web = WebDoor(socket.socket(fileno=orders.web_listener), gate, sessions, config)
         await web.start()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(
+        signal.SIGUSR1,
+        lambda: _log.info(
+            "worker %s: %s, %s waiting", orders.number, sessions.told(), gate.waiting
+        ),
+    )
     await children.until_told()
     ssh.stop_listening()
     await sessions.stop()
