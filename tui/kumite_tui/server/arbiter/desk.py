@@ -129,7 +129,11 @@ async def keep(arbiter: Arbiter, session: Session, request: Keep) -> Kept:
     if request.text is None:
         return Kept(await arbiter.store.read(people.kept, person.id, request.name))
     most = arbiter.config.most_kept_bytes
-    if len(request.text.encode("utf-8", "surrogatepass")) > most:
+    try:
+        size = len(request.text.encode())
+    except UnicodeEncodeError:
+        raise Refused("that is no text") from None
+    if size > most:
         raise Refused(f"that is longer than the {most >> 10} KiB that are kept")
     await arbiter.store.write(
         people.keep, person.id, request.name, request.text, arbiter.config.most_kept

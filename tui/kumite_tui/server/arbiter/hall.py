@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 _MOST_SECONDS = 30 * 86400
 _TITLE_COLUMNS = 40
+_MOST_WORDS = 40
+_WORD_LETTERS = 64
 replace = msgspec.structs.replace
 
 
@@ -89,7 +91,17 @@ async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> 
     return Seated(room.info(session))
 
 
+def _check_sizes(request: OpenTable) -> None:
+    """Before anything is compared with what there is."""
+    words = [request.game, request.mode, request.clock.deputy, *request.players]
+    words += [fighter for fighter in request.fighters if fighter is not None]
+    words += [word for option in request.options.items() for word in option]
+    if len(words) > _MOST_WORDS or any(len(word) > _WORD_LETTERS for word in words):
+        raise Refused("no table is asked for in so many words")
+
+
 def _new_row(arbiter: Arbiter, person: Person, request: OpenTable) -> Row:
+    _check_sizes(request)
     if request.game not in arbiter.config.games:
         raise Refused(
             f"no game of that name here; {nearest(request.game[:40], arbiter.config.games)}"
@@ -353,6 +365,16 @@ async def _leave_match(room: Room, seat: int) -> None:
     assert chair.person is not None
     await room.change(row, also=partial(_note_leaving, match=row.match, person=chair.person))
     referee.stir()
+
+
+async def leave_all(room: Room) -> None:
+    """Everybody has left a match at the same time. The lock of the room is held."""
+    referee = await room.loaded()
+    order = 1 + max(chair.left for chair in room.row.chairs)
+    chairs = tuple(
+        replace(chair, left=order) if chair.is_taken else chair for chair in room.row.chairs
+    )
+    await referee.give_up(replace(room.row, chairs=chairs))
 
 
 def _note_leaving(db: Any, match: str, person: int) -> None:

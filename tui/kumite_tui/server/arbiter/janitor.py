@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kumite.errors import KumiteError
 from kumite_tui.server.arbiter import hall
 from kumite_tui.server.arbiter.rows import PLAYING
@@ -106,12 +108,14 @@ class Janitor:
                     await hall.leave(self._arbiter, room, person, for_good=True)
 
     async def _give_up(self, room: Room) -> None:
-        """Nobody came back: whoever still sits there has left."""
+        """Nobody came back for so long: everybody who still sits there has left."""
+        arbiter = self._arbiter
+        last = await arbiter.store.read(log.last_date, room.row.match)
         async with room.lock:
-            for chair in room.row.chairs:
-                if chair.is_taken and chair.person is not None:
-                    person = Person(chair.person, chair.name, chair.is_guest, 0)
-                    await hall.leave(self._arbiter, room, person, for_good=True)
+            if arbiter.clock.date() - last >= arbiter.config.away_seconds:
+                await hall.leave_all(room)
+            else:
+                room.row = replace(room.row, touched=last)
 
 
 def _probe(db: sqlite3.Connection) -> None:

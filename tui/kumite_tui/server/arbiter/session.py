@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
+from kumite_tui.server import names
 from kumite_tui.server.messages import Refused
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kumite_tui.server.store.people import Person
 
 _log = logging.getLogger(__name__)
+_REFUSAL_COLUMNS = 240
 
 
 class Session:
@@ -48,10 +50,9 @@ class Session:
     async def _answer(self, request: Request) -> Reply:
         try:
             return await self._arbiter.answer(self, request)
-        except Refused:
-            raise
-        except KumiteError as error:
-            raise Refused(str(error)) from None
+        except (Refused, KumiteError) as error:
+            # A refusal may repeat what was asked, which may be anything.
+            raise Refused(names.line(str(error), _REFUSAL_COLUMNS)) from None
         except Exception:
             _log.exception("a request of type %s failed", type(request).__name__)
             raise Refused("the server made a mistake; it was noted") from None

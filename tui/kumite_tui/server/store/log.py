@@ -144,6 +144,14 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
     return LoggedMatch(header, code, secret, began, ended, tuple(steps), chain)
 
 
+def last_date(db: sqlite3.Connection, match: str) -> int:
+    """When the last step was taken, in seconds since 1970."""
+    row = db.execute(
+        "SELECT at FROM steps WHERE match = ? ORDER BY sequence DESC LIMIT 1", (match,)
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
 def _chained(
     match: str, chain: bytes, rows: Iterable[tuple[object, ...]]
 ) -> tuple[list[LoggedStep], bytes]:

@@ -52,8 +52,8 @@ class End:
     def result(self, seat: SeatEnd) -> str:
         """`won`, `lost`, `drawn` or `abandoned`."""
         if not self.is_played_out:
-            people = [each for each in self.seats if each.person is not None]
-            is_last = len(people) > 1 and seat.left == max(each.left for each in people)
+            others = [each for each in self.seats if each.person not in (None, seat.person)]
+            is_last = others and all(each.left < seat.left for each in others)
             return "won" if is_last else "abandoned"
         if seat.left:
             return "abandoned"

@@ -1,0 +1,162 @@
+"""Names, chat and titles: nothing that people write can harm a screen or be another's name."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kumite_tui.server import names
+from kumite_tui.server.arbiter import Identity
+from kumite_tui.server.messages import (
+    ChatNews,
+    ChooseName,
+    Hello,
+    JoinTable,
+    Keep,
+    Look,
+    OpenTable,
+    Profile,
+    Refused,
+    Say,
+    Scene,
+    Seated,
+)
+from tests.server.evening import evening
+from tests.server.hostile import HOSTILE
+
+
+def assert_harmless(text: str, columns: int) -> None:
+    """One column a character, and nothing a terminal could obey."""
+    assert len(text) <= columns
+    for char in text:
+        category = unicodedata.category(char)
+        assert category[0] not in "CM", f"{char!r} in {text!r}"
+        assert category[0] != "Z" or char == " "
+        assert unicodedata.east_asian_width(char) not in "WF"
+        assert ord(char) not in names._INVISIBLE
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_text_is_cleaned_or_refused(text: str) -> None:
+    assert_harmless(names.line(text, 200), 200)
+    with pytest.raises(names.BadName) as told:
+        names.name(text)
+    assert str(told.value).isprintable()
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_cleaned_once_and_for_all(text: str) -> None:
+    line = names.line(text, 40)
+    assert_harmless(line, 40)
+    assert names.line(line, 40) == line
+    try:
+        name = names.name(text)
+    except names.BadName:
+        return
+    assert_harmless(name, names.MOST_NAME_COLUMNS)
+    assert names.name(name) == name
+    assert names.skeleton(name)
+
+
+LOOKALIKES = [
+    ("Paul", "PAUL"),
+    ("Paul", "\u0420\u0430ul"),
+    ("Paul", "Pau1"),
+    ("Paul", "Pa-ul"),
+    ("Paul", "P.a.u.l"),
+    ("Paul", "Pául"),
+    ("Paul", "\uff30\uff41\uff55\uff4c"),
+    ("modern", "modem"),
+    ("Otto", "0tt0"),
+    ("will", "vvill"),
+    ("strasse", "straße"),
+    ("\u03b1\u03c1\u03b1", "apa"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), LOOKALIKES)
+def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
+    assert names.skeleton(one) == names.skeleton(other)
+
+
+def test_a_name_belongs_to_the_first_key(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            await server.visit("Paul")
+            eve = server.arbiter.connect(Identity("key-Eve"))
+            await eve.ask(Hello())
+            for name in ("Paul", "PAUL", "Pau1", "\u0420\u0430ul", "guest-1", "Server", "B0T"):
+                with pytest.raises(Refused):
+                    await eve.ask(ChooseName(name))
+            await eve.ask(ChooseName("Eve"))
+            with pytest.raises(Refused, match="already"):
+                await eve.ask(ChooseName("Adam"))
+            again = await server.visit("Eve")
+            person = await again.ask(Profile())
+            assert person.name == "Eve"  # type: ignore[union-attr]
+
+    asyncio.run(go())
+
+
+def test_what_is_said_is_cleaned_before_it_is_kept_and_told(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            opened = await mia.ask(
+                OpenTable("neon", "royale", ("open", "open"), (None, None), title="\x1b[2JHi\u202e")
+            )
+            assert isinstance(opened, Seated)
+            assert opened.table.title == "[2JHi"
+            code = opened.table.code
+            await jonas.ask(JoinTable(code, watch=True))
+            for text in HOSTILE:
+                try:
+                    await jonas.ask(Say(code, text))
+                except Refused:
+                    continue
+            scene = await mia.ask(Look(code))
+            assert isinstance(scene, Scene)
+            heard = [news.line for news in mia.news if isinstance(news, ChatNews)]
+            assert tuple(heard[-len(scene.chat) :]) == scene.chat
+            assert len(scene.chat) > 20
+            for line in heard:
+                assert_harmless(line.text, 200)
+                assert line.is_watcher
+                assert line.name == "Jonas"
+
+    asyncio.run(go())
+
+
+def test_hostile_strings_reach_no_other_request(tmp_path: Path) -> None:
+    """Every text of every request: refused in a printable line, or kept as it is for oneself."""
+
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            for text in HOSTILE:
+                for request in (
+                    JoinTable(text),
+                    Profile(text or "x"),
+                    Keep(text, "x"),
+                    OpenTable(text, "royale", ("open", "open"), (None, None)),
+                    OpenTable("neon", text, ("open", "open"), (None, None)),
+                    OpenTable("neon", "royale", ("open", text), (None, None)),
+                    OpenTable("neon", "royale", ("open", "open"), (text, None)),
+                    OpenTable("neon", "royale", ("open", "open"), (None, None), {text: text}),
+                ):
+                    with pytest.raises(Refused) as told:
+                        await mia.ask(request)
+                    assert str(told.value).isprintable(), request
+                    assert_harmless(str(told.value), 240)
+                    server.arbiter.wrong_codes._levels.clear()
+                if text.isprintable() and len(text) < 1000:
+                    await mia.ask(Keep("settings", text))
+                    kept = await mia.ask(Keep("settings"))
+                    assert kept.text == text  # type: ignore[union-attr]
+
+    asyncio.run(go())
