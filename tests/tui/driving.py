@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from dataclasses import replace
 from typing import Any, cast
 
 from textual.pilot import Pilot
 
+from kumite.match import LabelledAction, Match
+from kumite_tui.boards import board_of
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.session import Session
@@ -15,6 +19,22 @@ from kumite_tui.table import HUMAN, Table
 # Random bots play the same whatever becomes of the others, so frames change with the app alone.
 THREE = Table(players=(HUMAN, "random", "random"), fighters=("akari", "ghost", "snake"), seed=11)
 DUEL = Table(players=(HUMAN, "random"), fighters=("akari", "ghost"), seed=7)
+FIGHT = Table(game="martial-art", players=(HUMAN, "random"), fighters=("igor", "kimberley"), seed=4)
+BELT = replace(FIGHT, mode="black")
+ROYALE = Table(
+    game="martial-art",
+    mode="black",
+    players=(HUMAN, "random", "random"),
+    fighters=("hirumasa", "wonja", "li-ming"),
+    seed=8,
+)
+TEAMS = Table(
+    game="martial-art",
+    mode="black-team",
+    players=(HUMAN, "random", "random", "random"),
+    fighters=("ricardo", "wonja", "hirumasa", "li-ming"),
+    seed=4,
+)
 
 
 async def settle(pilot: Pilot[Any]) -> None:
@@ -57,26 +77,50 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
         await settle(pilot)
 
 
-def advance(session: Session, decisions: int) -> None:
-    """Take the first choice so many times, and let bots and chance do the rest."""
+def eager(match: Match, seat: int) -> LabelledAction:
+    """The choice with the best odds, or one that leads next to somebody; else the first."""
+    view, board = match.view(seat), board_of(match.setup.game)
+
+    def worth(action: LabelledAction) -> tuple[int, bool]:
+        found = re.search(r"(\d+)%", match.odds(seat, action.action))
+        told = board.describe(view, action)
+        return int(found[1]) if found else 0, "you stand" in told or "In front: " in told
+
+    return max(match.actions(seat), key=worth)
+
+
+def advance(session: Session, decisions: int, *, is_eager: bool = False) -> None:
+    """Take the first choice so many times, and let bots and chance do the rest.
+
+    Whoever is eager chooses by the odds, bots too: a fight comes of it, whatever bots are like.
+    """
     while not session.is_over:
         thought = session.thought()
         if session.waits_for_chance:
             session.fall()
         elif thought is not None:
-            session.answer(thought, session.think(thought))
-        elif decisions:
-            session.choose(session.actions()[0])
+            code = eager(session.match, thought.seat).code if is_eager else session.think(thought)
+            session.answer(thought, code)
+        elif decisions and session.asked is not None:
+            asked = session.asked
+            actions = session.actions()
+            session.choose(eager(session.match, asked) if is_eager else actions[0])
             decisions -= 1
         else:
             break
 
 
-async def start(pilot: Pilot[Any], table: Table = THREE, decisions: int = 0) -> None:
+async def start(
+    pilot: Pilot[Any],
+    table: Table = THREE,
+    decisions: int = 0,
+    *,
+    is_eager: bool = False,
+) -> None:
     """Open a match in which the person has decided so many times."""
     await settle(pilot)
     session = Session.start(table)
-    advance(session, decisions)
+    advance(session, decisions, is_eager=is_eager)
     pilot.app.push_screen(MatchScreen(session))
     await settle(pilot)
 

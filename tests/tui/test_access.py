@@ -12,14 +12,15 @@ import pytest
 
 from kumite.games import presenter
 from kumite_tui.app import KumiteApp
-from kumite_tui.boards import board_of
-from kumite_tui.grid import ASCII, UNICODE, Skin
+from kumite_tui.boards import board_of, games_shown
+from kumite_tui.grid import ASCII, UNICODE
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.session import Session
+from kumite_tui.table import Table
 from kumite_tui.textual_private import screen_text
 from kumite_tui.themes import ROLES, THEMES, Theme, style
 from tests.tui.conftest import write_settings
-from tests.tui.driving import DUEL, THREE, press, screen_of, settle, start
+from tests.tui.driving import BELT, DUEL, FIGHT, TEAMS, THREE, press, screen_of, settle, start
 from tests.tui.emulator import act, emulated
 
 # How the light of the screen reaches eyes that lack one kind of cone (Machado and others, 2009).
@@ -135,10 +136,9 @@ def test_marks_stay_marks_without_colours(theme: Theme) -> None:
         assert not style(theme.id, role).without_color.reverse
 
 
-@pytest.mark.parametrize("skin", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_fighters_have_letters_of_their_own(skin: Skin) -> None:
-    words = presenter("neon")
-    letters = [card.name[0] for card in board_of("neon").fighters(words)]
+@pytest.mark.parametrize("game", games_shown())
+def test_fighters_have_letters_of_their_own(game: str) -> None:
+    letters = [card.name[0] for card in board_of(game).fighters(presenter(game))]
     assert len(set(letters)) == len(letters)
 
 
@@ -186,7 +186,8 @@ def test_the_open_panel_is_told_by_brackets() -> None:
     asyncio.run(look())
 
 
-def test_nothing_is_told_by_colour_alone(request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("table", [THREE, BELT, TEAMS], ids=["neon", "belt", "teams"])
+def test_nothing_is_told_by_colour_alone(table: Table, request: pytest.FixtureRequest) -> None:
     """Whatever changes on the screen changes a character, not only how one looks."""
     rng = Random(8)
     silent: list[tuple[str, str, list[tuple[int, str]]]] = []
@@ -195,7 +196,7 @@ def test_nothing_is_told_by_colour_alone(request: pytest.FixtureRequest) -> None
         app = KumiteApp()
         async with app.run_test(size=(80, 24)) as pilot:
             app.exit = lambda *_words, **_more: None  # type: ignore[method-assign]
-            await start(pilot, THREE)
+            await start(pilot, table, 16 if table.game == "martial-art" else 0)
             for _ in range(500 * request.config.getoption("--monkey")):
                 screen = app.screen
                 if isinstance(screen, KumiteScreen):
@@ -220,16 +221,17 @@ def test_nothing_is_told_by_colour_alone(request: pytest.FixtureRequest) -> None
     assert not silent
 
 
+@pytest.mark.parametrize("table", [THREE, FIGHT], ids=["neon", "martial"])
 @pytest.mark.parametrize("theme", ["neon", "plain", "light"])
 def test_no_color_sends_no_colours_and_everything_shows(
-    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str
+    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, table: Table
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     write_settings(home, theme=theme, symbols="ascii")
 
     async def play() -> None:
         async with emulated(KumiteApp(), 80, 24) as (pilot, sent):
-            await start(pilot, THREE, decisions=2)
+            await start(pilot, table, decisions=2)
             await settle(pilot)
             cells = [cell for row in sent.emulator.cells() for cell in row]
             assert {cell.colour for cell in cells} <= {"", "default"}

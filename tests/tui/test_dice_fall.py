@@ -12,7 +12,9 @@ import pytest
 from textual.pilot import Pilot
 
 from kumite.games import Event
+from kumite.games.martial_art.events import EventKind as StrikeEvent
 from kumite.games.neon.events import EventKind
+from kumite.match import new_match
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
 from kumite_tui.dice import Face, Roll, draw_rolls
@@ -126,6 +128,25 @@ def test_rolls_are_read_from_events(
     assert tuple(face.word for face in roll.faces) == faces
     assert set(roll.faces) <= set(roll.die)
     assert board_of("neon").roll(Event("", "", (7, 127, 1, 0, 0, 0)), view) is None
+
+
+def test_rolls_of_martial_art_are_read_from_events() -> None:
+    match = new_match("martial-art", mode="white", seats=2, roster=("igor", "wonja"), seed=1)
+    board, view = board_of("martial-art"), match.view(0)
+    attack = board.roll(Event("", "", (StrikeEvent.ATTACK_ROLLED, 127, 0, 2, 1, 1)), view)
+    assert attack is not None
+    assert attack.is_first
+    assert [face.word for face in attack.faces] == ["FAIL", "NORMAL", "NORMAL", "EXCEPT."]
+    defense = board.roll(Event("", "", (StrikeEvent.DEFENSE_ROLLED, 127, 1, 1, 0, 1)), view)
+    assert defense is not None
+    assert (defense.title, defense.is_first) == ("defense of Wonja", False)
+    assert [face.word for face in defense.faces] == ["FAIL", "NORMAL"]
+    for skin in (UNICODE, ASCII):
+        signs = {skin.faces[face.look] for face in attack.die}
+        assert len(signs) == len(attack.die)
+        drawn = "\n".join(draw_rolls([attack, defense], 0, 60, 12, skin).lines())
+        assert drawn.count("NORMAL") == 3
+        assert "EXCEPT." in drawn
 
 
 def test_tumbling_dice_keep_their_number_and_end_as_they_fell() -> None:

@@ -19,10 +19,34 @@ from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.session import Session
 from kumite_tui.text import clean
 from kumite_tui.textual_private import screen_text
-from tests.tui.driving import DUEL, THREE, kind, press, screen_of, settle, start
+from tests.tui.driving import (
+    BELT,
+    DUEL,
+    FIGHT,
+    ROYALE,
+    TEAMS,
+    THREE,
+    kind,
+    press,
+    screen_of,
+    settle,
+    start,
+)
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
+    "fight": (32, ()),
+    "fight-start": (5, ("down",)),
+    "fight-strike": (8, ()),
+    "fight-struck": (28, ()),
+    "fight-sheets": (32, ("tab",)),
+    "belt-skills": (0, ("3", "5")),
+    "belt-layout": (3, ("right", "s", "down")),
+    "belt-start": (15, ("end", "up")),
+    "belt-late": (90, ()),
+    "royale-late": (120, ()),
+    "teams": (18, ()),
+    "teams-late": (170, ()),
     "home": (None, ()),
     "new-match": (None, ("n",)),
     "settings": (None, ("s",)),
@@ -44,6 +68,8 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "sheets": (17, ("tab", "pagedown")),
     "jump": (2, ("ctrl+o",)),
 }
+TABLES = {"fight": FIGHT, "belt": BELT, "royale": ROYALE, "teams": TEAMS}
+"""By the first word of a screen's name; others are of NEON."""
 OTHER_IN_ASCII = ("home", "settings", "keys", "jump")
 
 
@@ -71,7 +97,8 @@ def frames_of(name: str, symbols: str) -> dict[tuple[int, int], str]:
                 app.change_settings(replace(app.settings, symbols="ascii", theme="plain"))
                 screen_of(pilot).repaint()
             if decisions is not None:
-                await start(pilot, TABLES.get(name.partition("-")[0], THREE), decisions)
+                table = TABLES.get(name.partition("-")[0], THREE)
+                await start(pilot, table, decisions, is_eager=table is not THREE)
             await press(pilot, *keys)
             for size in SIZES:
                 found[size] = await frame_of(pilot, size)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import tomllib
+from importlib.resources import files
 
 import pytest
 
+from kumite.games import find
 from kumite.games.neon.events import EventKind
 from kumite_tui.app import KumiteApp
-from kumite_tui.boards import board_of
+from kumite_tui.boards import board_of, games_shown
 from kumite_tui.boards.neon.planner import PlanComposer
 from kumite_tui.models.lesson import Lesson
 from kumite_tui.saves import unfinished
@@ -26,27 +29,38 @@ COACH = board_of("neon").coach()
 _NARROW = 74
 
 
-def test_everything_the_coach_says_fits_a_narrow_screen() -> None:
-    import tomllib
-    from importlib.resources import files
-
-    path = files("kumite_tui").joinpath("boards", "neon", "coach.toml")
+@pytest.mark.parametrize("game", games_shown())
+def test_everything_the_coach_says_fits_a_narrow_screen(game: str) -> None:
+    path = files("kumite_tui").joinpath("boards", find(game).package, "coach.toml")
     told = tomllib.loads(path.read_text("utf-8"))
     words = [*told["question"].values(), *told["event"].values(), told["lesson"]["end"]]
-    assert len(words) > 30
+    assert len(words) > 20
     for text in words:
         assert len(wrap(text, _NARROW)) <= 2, text
 
 
+HAPPENINGS = {
+    "neon": ("hit", "hurt", "gear", "sank", "bot"),
+    "martial-art": ("hit", "hurt", "lost_other", "lost_self", "reserve"),
+}
+
+
+@pytest.mark.parametrize("game", games_shown())
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_following_the_coach_teaches_all_that_is_essential(size: tuple[int, int]) -> None:
+def test_following_the_coach_teaches_all_that_is_essential(
+    game: str, size: tuple[int, int]
+) -> None:
     """By Enter alone: every kind is explained once, and the suggestion is what Enter takes."""
     explained: list[str] = []
+    coach_of_game = board_of(game).coach()
 
     async def play() -> None:
         async with KumiteApp().run_test(size=size) as pilot:
             await settle(pilot)
-            await press(pilot, "f")
+            app = pilot.app
+            assert isinstance(app, KumiteApp)
+            app.start_first_match(game)
+            await settle(pilot)
             for _ in range(400):
                 if not isinstance(pilot.app.screen, MatchScreen):
                     break
@@ -78,12 +92,10 @@ def test_following_the_coach_teaches_all_that_is_essential(size: tuple[int, int]
 
     asyncio.run(play())
     assert len(explained) == len(set(explained))
-    for kind in COACH.essential:
-        assert COACH.words(kind) in explained, kind
-    assert COACH.end in explained
-    assert (
-        sum(COACH.words(kind) in explained for kind in ("hit", "hurt", "gear", "sank", "bot")) >= 3
-    )
+    for kind in coach_of_game.essential:
+        assert coach_of_game.words(kind) in explained, kind
+    assert coach_of_game.end in explained
+    assert sum(coach_of_game.words(kind) in explained for kind in HAPPENINGS[game]) >= 3
 
 
 def test_the_first_match_can_be_left_and_continued() -> None:

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kumite import record
-from kumite.games import find
+from kumite.games import find, games
 from kumite_tui.app import KumiteApp
 from kumite_tui.jump import labels_of
 from kumite_tui.saves import kept_matches
@@ -20,25 +20,34 @@ from kumite_tui.table import HUMAN, Table
 from kumite_tui.textual_private import on_layout, screen_text
 from tests.tui.driving import match_of, screen_of, settle, start
 
-MODES = [mode.id for mode in find("neon").modes]
-MOST = 900
+MODES = [
+    *(("neon", mode.id, mode.seats[0]) for mode in find("neon").modes),
+    *(
+        ("martial-art", mode.id, seats)
+        for mode in find("martial-art").modes
+        for seats in mode.seats
+    ),
+]
+MOST = 1500
 
 
-def table_of(mode: str) -> Table:
-    seats = find("neon").mode(mode).seats[0]
-    players = (HUMAN, *["random"] * (seats - 1))
-    return Table(mode=mode, players=players, fighters=(None,) * seats, seed=5)
+def table_of(game: str, mode: str, seats: int) -> Table:
+    # At random a fight of Martial Art would go on until the judges decide.
+    bot = "rookie" if game == "martial-art" else "random"
+    players = (HUMAN, *[bot] * (seats - 1))
+    return Table(game=game, mode=mode, players=players, fighters=(None,) * seats, seed=5)
 
 
 def test_every_mode_is_played_here() -> None:
-    assert MODES == ["resurrection", "royale", "squad-2x2", "squad-3x2", "squad-2x3"]
+    played = {(game, mode) for game, mode, _ in MODES}
+    assert played == {(game.id, mode.id) for game in games() for mode in game.modes}
 
 
 async def by_keys(pilot: Pilot[Any], rng: Random) -> None:
     """Answer by whatever a key is shown for: a number, a letter, arrows and Enter."""
     picture = match_of(pilot).picture
     if picture.composer is not None:
-        keys = [rng.choice("123tbos"), "enter"]
+        keys = [rng.choice(["1", "2", "3", "t", "b", "o", "s", "down", "right"]), "enter"]
     else:
         assert picture.chooser is not None
         choices = picture.chooser.choices
@@ -63,14 +72,14 @@ async def by_mouse(pilot: Pilot[Any], rng: Random) -> None:
 
 
 @pytest.mark.parametrize("way", [by_keys, by_mouse], ids=["keys", "mouse"])
-@pytest.mark.parametrize("mode", MODES)
-def test_a_whole_match(mode: str, way: Any) -> None:
-    rng = Random(MODES.index(mode))
+@pytest.mark.parametrize(("game", "mode", "seats"), MODES)
+def test_a_whole_match(game: str, mode: str, seats: int, way: Any) -> None:
+    rng = Random(MODES.index((game, mode, seats)))
     layouts: list[int] = []
 
     async def play() -> None:
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
-            await start(pilot, table_of(mode))
+            await start(pilot, table_of(game, mode, seats))
             on_layout(pilot.app, lambda: layouts.append(1))
             questions = set()
             for _ in range(MOST):

@@ -17,7 +17,9 @@ from kumite_tui.grid import UNICODE, Grid
 from kumite_tui.models.hint import Bar, HintModel
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.home import HomeScreen
+from kumite_tui.screens.new_match import LAST_TABLE
 from kumite_tui.session import Session
+from kumite_tui.table import HUMAN, Table, write_table
 from kumite_tui.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import screen_of, settle
@@ -57,12 +59,21 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kumite_tui.session._STORY_LOOKS", 2)
 
 
+PLAYED = [*(("", size) for size in SIZES), ("white", (80, 24)), ("black-team", (120, 40))]
+"""The mode of Martial Art that the form of a new match begins with, or none: it is NEON's."""
+
+
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("mode", "size"), PLAYED)
 def test_random_keys_find_no_error(
-    size: tuple[int, int], home: Path, request: pytest.FixtureRequest
+    mode: str, size: tuple[int, int], home: Path, request: pytest.FixtureRequest
 ) -> None:
     rng = Random(size[0])
+    if mode:
+        seats = 4 if mode.endswith("team") else 2
+        players = (HUMAN, *["random"] * (seats - 1))
+        table = Table(game="martial-art", mode=mode, players=players, fighters=(None,) * seats)
+        write_table(table, home / "config" / LAST_TABLE)
     write_settings(home, bot="random", symbols=rng.choice(["unicode", "ascii", "emoji"]))
     seen: set[str] = set()
     doors = cycle(rng.sample(DOORS, len(DOORS)))

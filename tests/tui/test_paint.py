@@ -14,16 +14,20 @@ from kumite_tui.app import KumiteApp
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.session import Session
 from kumite_tui.settings import Settings
+from kumite_tui.table import Table
 from kumite_tui.terse import Terse
-from tests.tui.driving import DUEL, THREE, match_of, press, settle, start
+from tests.tui.driving import BELT, DUEL, TEAMS, THREE, match_of, press, settle, start
 from tests.tui.emulator import Emulator, act, check_calm, differences, emulated
 
 SIZES = [(80, 24), (120, 40), (63, 21)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+PLAYED = [*((THREE, size) for size in SIZES), (BELT, (80, 24)), (TEAMS, (120, 40))]
+
+
+@pytest.mark.parametrize(("table", "size"), PLAYED, ids=lambda each: str(each)[:24])
 def test_what_changed_is_what_a_full_paint_shows(
-    size: tuple[int, int], request: pytest.FixtureRequest
+    table: Table, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:
     rng = Random(sum(size))
     actions = 420 * request.config.getoption("--monkey")
@@ -33,7 +37,7 @@ def test_what_changed_is_what_a_full_paint_shows(
             app = pilot.app
             assert isinstance(app, KumiteApp)
             app.exit = lambda *_words, **_more: None  # type: ignore[method-assign]
-            session = Session.start(THREE)
+            session = Session.start(table)
             app.push_screen(MatchScreen(session))
             await settle(pilot)
             done: list[str] = []

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from kumite.bots import make
 from kumite.match import Match
@@ -25,13 +28,22 @@ def said(*answers: str, match: Match | None = None) -> str:
     return out.getvalue()
 
 
-def test_a_whole_match_through_a_pipe(home: Path) -> None:
-    words = [sys.executable, "-c", PROGRAM, "--plain", "--seats", "2", "--seed", "5"]
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "--plain --seats 2",
+        "play martial-art --plain --seats 2 --mode white --bots rookie",
+        "play martial-art --plain --seats 3 --mode black --bots rookie",
+        "play martial-art --plain --seats 4 --mode black-team --bots rookie",
+    ],
+)
+def test_a_whole_match_through_a_pipe(home: Path, asked: str) -> None:
+    words = [sys.executable, "-c", PROGRAM, *asked.split(), "--seed", "5"]
     played = subprocess.run(
         words, input="1\n" * 2000, capture_output=True, text=True, timeout=60, check=True,
         env={**os.environ, "KUMITE_HOME": str(home)},
     )  # fmt: skip
-    assert " wins: " in played.stdout.splitlines()[-1]
+    assert re.search(r" wins?( |: )", played.stdout.splitlines()[-1])
     assert not played.stderr
     assert "\x1b" not in played.stdout
 

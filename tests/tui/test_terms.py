@@ -8,28 +8,45 @@ import pytest
 
 from kumite.games import presenter
 from kumite_tui.app import KumiteApp
-from kumite_tui.boards import board_of
+from kumite_tui.boards import board_of, games_shown
 from kumite_tui.grid import Grid
 from kumite_tui.models.learn import topics
 from kumite_tui.models.terms import Glossary, Term
 from kumite_tui.screens.explain import ExplainScreen
 from kumite_tui.screens.learn import LearnScreen
 from kumite_tui.screens.match import MatchScreen
+from kumite_tui.table import Table
 from kumite_tui.textual_private import screen_text
-from tests.tui.driving import THREE, click, press, screen_of, start
+from tests.tui.driving import FIGHT, THREE, click, press, screen_of, start
+
+
+def glossary_of(game: str) -> Glossary:
+    return board_of(game).glossary(presenter(game))
 
 
 def neon() -> Glossary:
-    return board_of("neon").glossary(presenter("neon"))
+    return glossary_of("neon")
 
 
-def test_every_page_that_a_term_names_is_there() -> None:
-    titles = {topic.title for topic in topics("neon")}
-    paged = [term for term in neon().terms if term.page]
+@pytest.mark.parametrize("game", games_shown())
+def test_every_page_that_a_term_names_is_there(game: str) -> None:
+    titles = {topic.title for topic in topics(game)}
+    terms = glossary_of(game).terms
+    paged = [term for term in terms if term.page]
     assert len(paged) > 40
     for term in paged:
         assert term.page in titles, term.name
-    assert all(term.text for term in neon().terms)
+    assert all(term.text for term in terms)
+
+
+def test_fighters_and_skills_of_martial_art_have_entries() -> None:
+    glossary = glossary_of("martial-art")
+    for name in ("Kimberley", "Eye of the Tiger", "Revolta do Escravo", "Li-Ming", "Technical KO"):
+        found = [term.name for _, _, term in glossary.find(name)]
+        assert found == [name] or name == "Technical KO"
+    assert [term.name for _, _, term in glossary.find("2 Punches, a technical KO")][-1] == (
+        "Technical KO"
+    )
 
 
 def test_every_named_thing_of_the_content_has_an_entry() -> None:
@@ -61,14 +78,18 @@ def test_a_cell_knows_its_term() -> None:
     assert glossary.at(grid, 6, 0) is None
 
 
+@pytest.mark.parametrize(("table", "least"), [(THREE, 15), (FIGHT, 10)], ids=["neon", "martial"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_arrows_reach_every_word_of_the_match(size: tuple[int, int]) -> None:
+def test_arrows_reach_every_word_of_the_match(
+    size: tuple[int, int], table: Table, least: int
+) -> None:
     async def look() -> None:
         async with KumiteApp().run_test(size=size) as pilot:
-            await start(pilot, THREE, 17)
+            await start(pilot, table, 17)
             grid = screen_of(pilot).canvas.grid
-            there = {place.term.name for place in neon().places(grid, range(size[1] - 1))}
-            assert len(there) > 15
+            places = glossary_of(table.game).places(grid, range(size[1] - 1))
+            there = {place.term.name for place in places}
+            assert len(there) > least
             await press(pilot, "e")
             screen = pilot.app.screen
             assert isinstance(screen, ExplainScreen)

@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kumite_tui.table import HUMAN, Table
 from kumite_tui.themes import style, theme
 
 if TYPE_CHECKING:
@@ -27,6 +28,23 @@ __all__ = ["SHOTS", "Shot", "draw_svg", "main"]
 
 _CELL_WIDTH, _CELL_HEIGHT, _FONT = 9, 19, 15
 _MARGIN = 10
+
+
+_NEON = Table(
+    game="neon",
+    players=(HUMAN, "rookie", "rookie"),
+    fighters=("akari", "ghost", "snake"),
+    seed=14,
+)
+_DUEL = Table(game="martial-art", players=(HUMAN, "rookie"), fighters=("igor", "kimberley"), seed=4)
+_TEAMS = Table(
+    game="martial-art",
+    mode="black-team",
+    players=(HUMAN, "rookie", "rookie", "rookie"),
+    fighters=("ricardo", "wonja", "hirumasa", "li-ming"),
+    seed=4,
+)
+_BELT = replace(_DUEL, mode="black")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +59,9 @@ class Shot:
     """So many decisions into the match, each the first choice; None stays at home."""
     theme: str = "neon"
     symbols: str = "unicode"
+    table: Table = _NEON
+    server: str = ""
+    """What to show of a server: see `kumite_tui.server.pictures`."""
 
 
 SHOTS = (
@@ -62,6 +83,19 @@ SHOTS = (
     Shot("hint", 100, 30, ("h", "wait"), decisions=18),
     Shot("learn", 100, 30, ("l", "down", "down")),
     Shot("settings", 100, 30, ("s",)),
+    Shot("lobby", 100, 30, server="lobby"),
+    Shot("table", 100, 30, server="chairs"),
+    Shot("table-match", 120, 40, server="match", decisions=12),
+    Shot("table-chat", 80, 24, ("C", *"I do!"), server="match", decisions=6),
+    Shot("martial-art", 120, 40, ("down",), decisions=8, table=_DUEL),
+    Shot("martial-art-small", 80, 24, ("down",), decisions=8, table=_DUEL),
+    Shot("martial-art-wide", 200, 60, (), decisions=9, table=_BELT),
+    Shot("martial-art-teams", 120, 40, (), decisions=20, table=_TEAMS),
+    Shot("martial-art-teams-small", 80, 24, (), decisions=20, table=_TEAMS),
+    Shot("martial-art-layout", 100, 30, ("right", "s", "right"), decisions=1, table=_BELT),
+    Shot("martial-art-skills", 80, 24, ("3", "5"), decisions=0, table=_BELT),
+    Shot("martial-art-ascii", 80, 24, (), decisions=6, theme="plain", symbols="ascii", table=_DUEL),
+    Shot("martial-art-light", 100, 30, (), decisions=6, theme="light", table=_DUEL),
 )
 
 
@@ -116,10 +150,9 @@ def _run(text: str, role: str, x: int, y: int, theme_id: str) -> list[str]:
 async def take(shot: Shot) -> str:
     """Run the app without a terminal, and draw what it shows."""
     from kumite_tui.app import KumiteApp
-    from kumite_tui.screens.base import KumiteScreen
-    from kumite_tui.screens.error import ErrorScreen
-    from kumite_tui.table import HUMAN, Table
 
+    if shot.server:
+        return await _take_at_server(shot)
     app = KumiteApp()
     app.settings = replace(
         app.settings, animation="off", theme=shot.theme, symbols=shot.symbols, bot="contender"
@@ -127,24 +160,41 @@ async def take(shot: Shot) -> str:
     async with app.run_test(size=(shot.width, shot.height)) as pilot:
         await pilot.pause()
         if shot.decisions is not None:
-            players = (HUMAN, "rookie", "rookie")
-            app.start_match(Table(players=players, fighters=("akari", "ghost", "snake"), seed=14))
+            app.start_match(shot.table)
             await _settle(pilot)
             for _ in range(shot.decisions):
                 await pilot.press("enter")
                 await _settle(pilot)
-        for key in shot.keys:
-            if key == "wait":
-                await pilot.app.workers.wait_for_complete()
-                await pilot.pause()
-            else:
-                await pilot.press(key)
-                await _settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, KumiteScreen)
-        if isinstance(screen, ErrorScreen):
-            raise SystemExit(f"{shot.name}: the app shows an error instead")
-        return draw_svg(screen.canvas.grid, shot.theme)
+        return await _draw(pilot, shot)
+
+
+async def _take_at_server(shot: Shot) -> str:
+    from kumite_tui.server.pictures import visit
+    from kumite_tui.settings import Settings
+
+    look = Settings(theme=shot.theme, symbols=shot.symbols)
+    size = (shot.width, shot.height)
+    async with visit(shot.server, size, look, shot.decisions or 0) as pilot:
+        return await _draw(pilot, shot)
+
+
+async def _draw(pilot: Pilot[None], shot: Shot) -> str:
+    """Press the keys that lead there, and draw it."""
+    from kumite_tui.screens.base import KumiteScreen
+    from kumite_tui.screens.error import ErrorScreen
+
+    for key in shot.keys:
+        if key == "wait":
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+        else:
+            await pilot.press("space" if key == " " else key)
+            await _settle(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, KumiteScreen)
+    if isinstance(screen, ErrorScreen):
+        raise SystemExit(f"{shot.name}: the app shows an error instead")
+    return draw_svg(screen.canvas.grid, shot.theme)
 
 
 async def _settle(pilot: Pilot[None]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games import presenter
-from kumite_tui.boards import board_of
+from kumite.games import find, presenter
+from kumite_tui.boards import board_of, games_shown
 from kumite_tui.grid import Rect
 from kumite_tui.lines import scrolled, wrapped
 from kumite_tui.models.learn import find_topics
@@ -34,16 +34,19 @@ class LearnScreen(KumiteScreen):
     def __init__(self, game: str, words: str = "") -> None:
         """Opens at the pages of a game that hold these words."""
         super().__init__()
+        self._cursor = self._scroll = 0
+        self._search = words
+        self._open(game)
+
+    def _open(self, game: str) -> None:
+        """The pages of a game."""
         self._game = game
         self._words = presenter(game)
-        self._search = words
-        self._cursor = 0
-        self._scroll = 0
-        self._found: list[Topic] = find_topics(words, self._words.explain, game)
+        self._look_for(self._search)
 
     def draw(self, grid: Grid) -> None:
         height = grid.height - 1
-        inner = grid.frame(Rect(0, 0, _LIST, height), "LEARN")
+        inner = grid.frame(Rect(0, 0, _LIST, height), f"LEARN: {find(self._game).title}")
         grid.put(inner.x, inner.y, "search: ", "dim")
         grid.put(inner.x + 8, inner.y, f"{self._search}_", "title", width=inner.width - 8)
         for at, topic in enumerate(self._found[: inner.height - 2]):
@@ -86,6 +89,7 @@ class LearnScreen(KumiteScreen):
             ("pagedown", "scroll"),
             ("a-z", "search"),
             ("escape", "leave"),
+            ("tab", "other game"),
         ]
         return [*found, ("enter", "play the first match")] if self._can_play else found
 
@@ -96,7 +100,10 @@ class LearnScreen(KumiteScreen):
         if key == "enter" and self._can_play:
             self.kumite.start_first_match(self._game)
             return True
-        if key in ("up", "down") and self._found:
+        if key == "tab":
+            shown = games_shown()
+            self._open(shown[(shown.index(self._game) + 1) % len(shown)])
+        elif key in ("up", "down") and self._found:
             self._cursor = (self._cursor + (1 if key == "down" else -1)) % len(self._found)
             self._scroll = 0
         elif key in ("pageup", "pagedown"):
@@ -112,7 +119,7 @@ class LearnScreen(KumiteScreen):
 
     def _look_for(self, words: str) -> None:
         self._search, self._cursor, self._scroll = words, 0, 0
-        self._found = find_topics(words, self._words.explain, self._game)
+        self._found: list[Topic] = find_topics(words, self._words.explain, self._game)
 
     def click(self, token: str) -> None:
         kind, _, number = token.partition(":")

@@ -482,7 +482,7 @@ def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     if len(action.label) > rect.width:
         lines += wrapped(action.label, rect.width, "text")
     told = picture.board.describe(picture.view, action)
-    if told and told.partition(": ")[2] not in action.label:
+    if told and (told.partition(": ")[2] or told) not in action.label:
         lines += wrapped(told, rect.width, "dim")
     for line in lines[: max(rect.y + rect.height - y, 0)]:
         put_line(grid, rect.x, y, line, rect.width)

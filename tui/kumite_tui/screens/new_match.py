@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kumite_tui.boards import games_shown
 from kumite_tui.models.new_match import NewMatch
 from kumite_tui.places import config_folder, packs_folder
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.form import FormScreen
 from kumite_tui.table import HUMAN, Table, read_table
+
+if TYPE_CHECKING:
+    from kumite_tui.screens.base import Hint
 
 __all__ = ["LAST_TABLE", "NewMatchScreen", "last_table"]
 
@@ -27,6 +32,15 @@ class NewMatchScreen(FormScreen, LocalScreen):
             () if last is None else last.packs,
             lambda fighters: NewMatch(last, fighters, level, _packs(), games_shown()),
         )
+
+    def hints(self) -> list[Hint]:
+        return [*super().hints(), ("f", "first match, with a coach")]
+
+    def press(self, key: str) -> bool:
+        if key == "f" and not self.takes_text:
+            self.kumite.start_first_match(self.form.table.game)
+            return True
+        return super().press(key)
 
     def _play(self) -> None:
         self.kumite.start_match(self.form.table)

@@ -10,7 +10,7 @@ from kumite.hexes import DIRECTION_NAMES, DIRECTIONS
 from . import actions as act
 from .labels import price_words
 from .model import NO_SKILL, NOBODY, Phase
-from .terms import Keyword, OpKind, Token
+from .terms import AREAS, Keyword, OpKind, Token
 from .view import area_name, token_name
 
 if TYPE_CHECKING:
@@ -37,8 +37,12 @@ def why_not(view: View, codes: Collection[int]) -> list[WhyNot]:
             for number, skill in view.skills(view.viewer)
             if number not in usable and _reason(view, number, skill)
         ]
-    if phase is Phase.MOVE:
+    if phase in (Phase.MOVE, Phase.AFTER_STEP):
         return list(_steps(view, {a.direction for a in legal if isinstance(a, act.Step)}))
+    if phase is Phase.START:
+        return list(_areas(view, {a.area for a in legal if isinstance(a, act.Start)}))
+    if phase is Phase.STRIKE:
+        return list(_foes(view, {a.seat for a in legal if isinstance(a, act.Strike)}))
     return []
 
 
@@ -95,8 +99,28 @@ def _steps(view: View, open_ways: set[int]) -> Iterator[WhyNot]:
         if direction in open_ways:
             continue
         space = mat.step(view.me.space, direction)
-        label = f"Step {DIRECTION_NAMES[direction]}"
+        way = DIRECTION_NAMES[direction]
         if space is None:
-            yield WhyNot(label, "the mat ends there")
+            yield WhyNot(f"Step {way}", "the mat ends there")
         elif view.occupant(space) != NOBODY:
-            yield WhyNot(label, f"{view.name(view.occupant(space))} stands there")
+            who = view.name(view.occupant(space))
+            yield WhyNot(f"Step to {view.space(space)} ({way})", f"{who} stands there")
+
+
+def _areas(view: View, open_areas: set[int]) -> Iterator[WhyNot]:
+    """Empty Areas; named as the screen names them."""
+    for area in range(1, AREAS + 1):
+        if area not in open_areas:
+            whose = f"{view.name(view.viewer)}'s {area_name(area)}"
+            yield WhyNot(f"Start from {whose}", "no token lies there")
+
+
+def _foes(view: View, open_seats: set[int]) -> Iterator[WhyNot]:
+    """Opponents out of reach, by distance or by facing (MA-ATK-02, MA-FAC-03)."""
+    for seat in view.opponents(view.viewer):
+        if seat in open_seats:
+            continue
+        away = view.distance(view.viewer, seat)
+        reason = f"{away} spaces away" if away > 1 else "behind you"
+        where = view.space(view.state.seats[seat].space)
+        yield WhyNot(f"Strike {view.name(seat)} on {where}", reason)

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.board import headline
-from kumite.games.martial_art.explanations import skill_words
 from kumite.games.martial_art.model import NOBODY, Phase
-from kumite.games.martial_art.terms import Token
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
 from .arena import draw_arena
-from .cards import card_lines, fighter_words, token_words
+from .cards import card_lines
 from .coach import MartialArtCoach
+from .describe import describe
 from .dice import draw_tray, roll_of, tray_of
 from .layout import LayoutComposer
 from .models import bodies_of, mat_of, sheets_of, standing_of
@@ -56,7 +55,9 @@ _STRIKE = frozenset(
 )
 _LOG_RULES = LogRules(
     # Told by what the owner sees instead, or by what follows.
-    quiet=frozenset({"SkillPicked", "TokenLaid", "ReserveDrawn", "EffectsSeen", "ActionLies"}),
+    quiet=frozenset(
+        {"SkillPicked", "TokenLaid", "ReserveDrawn", "EffectsSeen", "ActionLies", "SownSeen"}
+    ),
     roles={
         "RoundBegan": "title",
         "TurnBegan": "strong",
@@ -148,15 +149,7 @@ class MartialArtBoard:
         return frozenset() if known.is_spectator else places_of(known, action)
 
     def describe(self, view: games.View, action: LabelledAction) -> str:
-        known = _known(view)
-        match action.action:
-            case act.Fighter(number):
-                return fighter_words(known.content, number)
-            case act.Pick(skill) | act.Skill(skill):
-                return skill_words(known.skill(known.viewer, skill))
-            case act.Lay(token) | act.Sow(token):
-                return token_words(Token(token), is_black=known.state.mode.is_black)
-        return ""
+        return describe(_known(view), action.action)
 
     def results(self, view: games.View, points: tuple[int, ...]) -> list[Result]:
         """The places; a bar is the life that is left."""

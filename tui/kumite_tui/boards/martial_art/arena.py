@@ -9,7 +9,7 @@ from kumite.games.martial_art.view import token_name
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.lines import put_lines
 
-from .bodies import LEAST, draw_body
+from .bodies import LEAST, draw_body, telling
 from .mat import draw_mat, largest_slope, mat_size
 from .models import LETTERS, TOKEN_ROLES
 from .preview import Preview
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["draw_arena"]
 
 _GAP = 1
+_GOOD_WIDTH = 40
 
 
 def draw_arena(
@@ -87,21 +88,28 @@ def _slope(mat: Mat, bodies: int, width: int, height: int) -> int:
 
 
 def _places(bodies: Sequence[Body], room: Rect) -> list[Rect]:
-    """Equal places in as many columns as are needed; in too little room the first has the most."""
-    count = max(len(bodies), 1)
-    columns = min(max((room.width + _GAP) // (LEAST[0] + _GAP), 1), count)
-    if room.height >= LEAST[1] * count and columns > 1 and room.width < 68:
-        columns = 1  # stacked they are wider
-    rows = -(-count // columns)
-    columns = -(-count // rows)
-    wide = (room.width + _GAP) // columns - _GAP
-    high = room.height // rows
+    """Equal places in the columns that tell most; in too little room the first has the most."""
+    count = len(bodies)
+    if not count:
+        return []
+    columns = max(range(1, count + 1), key=lambda many: _worth(*_share(count, many, room)))
+    wide, high = _share(count, columns, room)
     if high < LEAST[1]:
         return _squeezed(count, room)
     return [
         Rect(room.x + at % columns * (wide + _GAP), room.y + at // columns * high, wide, high)
         for at in range(count)
     ]
+
+
+def _share(count: int, columns: int, room: Rect) -> tuple[int, int]:
+    """What each gets in so many columns."""
+    return (room.width + _GAP) // columns - _GAP, room.height // -(-count // columns)
+
+
+def _worth(width: int, height: int) -> tuple[int, int]:
+    """The more telling way to draw a body first, then what is neither narrow nor stretched."""
+    return telling(width, height), -abs(width - _GOOD_WIDTH)
 
 
 def _squeezed(count: int, room: Rect) -> list[Rect]:

@@ -18,31 +18,43 @@ if TYPE_CHECKING:
     from .models import Area, Body
     from .preview import Preview
 
-__all__ = ["LEAST", "draw_body", "life_line", "token_line"]
+__all__ = ["LEAST", "draw_body", "life_line", "telling", "token_line"]
 
 LEAST = (21, 6)
 """Columns and rows of a body in lines: a row for the head, and one for each Area."""
 _FIGURE = (34, 13)
 _TALL = (40, 11)
+_NAMED = (30, 6)
 _BRIEF_ROWS = 3
 _COLUMN = 11
 """Columns of the longest life line of our fighters, the mark of the severe line in it."""
+_TOKENS = 16
+"""Columns of tokens and what comes to them, in a line that is wide enough."""
 # Boxes of the figure, (column, row): Areas lie clockwise, as they are sown.
 _BOXES = {1: (0.5, 0), 2: (1, 1), 3: (1, 2), 4: (0, 2), 5: (0, 1)}
+
+
+def telling(width: int, height: int) -> int:
+    """How much a body can tell in such a place: figure, two lines an Area, one with names, bare."""
+    for rank, (wide, high) in enumerate((_FIGURE, _TALL, _NAMED, LEAST)):
+        if width >= wide and height >= high:
+            return 4 - rank
+    return 0
 
 
 def draw_body(body: Body, width: int, height: int, skin: Skin, preview: Preview) -> Grid:
     """A body in the given room, in the most telling way that fits."""
     grid = Grid(width, height, skin)
     put_line(grid, 0, 0, _head(body, width, skin), width)
+    how = telling(width, height)
     if body.out:
         return grid
-    if width >= _FIGURE[0] and height >= _FIGURE[1]:
+    if how == 4:
         _draw_figure(grid, body, preview)
-    elif width >= _TALL[0] and height >= _TALL[1]:
+    elif how == 3:
         for at, area in enumerate(body.areas):
             _draw_tall(grid, Rect(0, 1 + 2 * at, width, 2), body, area, preview)
-    elif height >= LEAST[1]:
+    elif how:
         for at, area in enumerate(body.areas):
             _draw_row(grid, Rect(0, 1 + at, width, 1), body, area, preview)
     elif height >= _BRIEF_ROWS:
@@ -163,13 +175,13 @@ def _draw_row(grid: Grid, rect: Rect, body: Body, area: Area, preview: Preview) 
     """One line: number and name, life, tokens, and what the choice does."""
     sign, role = _sign(body, area, preview, grid.skin)
     x = grid.put(rect.x, rect.y, sign, role)
-    name = area.short if rect.width >= 30 else ""
+    name = area.short if rect.width >= _NAMED[0] else ""
     x = grid.put(x, rect.y, f"{area.number} {name:<{6 if name else 0}}", "strong")
     put_line(grid, x, rect.y, life_line(area, grid.skin), rect.width)
     x += _COLUMN + 1
     note, note_role = _note(body, area, preview)
-    end = rect.x + rect.width
-    put_line(grid, x, rect.y, token_line(area, end - x - len(note)), end - x)
+    end = min(rect.x + rect.width, x + _TOKENS)
+    put_line(grid, x, rect.y, token_line(area, end - x - len(note) - bool(note)), end - x)
     if preview.starts == area.number and body.is_you:
         grid.color(Rect(x, rect.y, end - x, 1), "dim")
     grid.right(end, rect.y, note, note_role)
@@ -212,7 +224,7 @@ def _draw_box(grid: Grid, rect: Rect, body: Body, area: Area, preview: Preview) 
     inner = grid.frame(rect, role=frame, hot=is_hot)
     note, note_role = _note(body, area, preview)
     title = f" {sign.strip()}{area.number} {area.name} "
-    if len(title) + len(note) + 2 > inner.width:
+    if len(title) + len(note) + 2 * bool(note) > inner.width:
         title = f" {sign.strip()}{area.number} {area.short} "
     grid.put(rect.x + 1, rect.y, title, role if is_hot else "strong")
     if note:

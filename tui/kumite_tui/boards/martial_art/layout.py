@@ -63,11 +63,14 @@ class LayoutComposer:
             rng.shuffle(actions)
             rng.shuffle(effects)
         bins = [laid[at : at + _BIN] for at in range(0, TOKENS, _BIN)]
-        free = [at for at in range(1, _BINS) if len(bins[at]) < _BIN and not _has_action(bins[at])]
+        if len(laid) % _BIN:
+            # A place that was begun gets an Effect, never a lesser one (MA-BBS-08).
+            begun = bins[len(laid) // _BIN]
+            begun.append(next(kind for kind in effects if kind >= begun[0]))
+            effects.remove(begun[-1])
+        free = [at for at in range(1, _BINS) if not bins[at]]
         if rng is not None:
             rng.shuffle(free)
-        # A place that was begun with an Effect takes no Action any more.
-        free = [at for at in free if not bins[at]]
         for at, action in zip(free, actions, strict=False):
             bins[at].append(action)
         for each in bins:
@@ -96,7 +99,7 @@ class LayoutComposer:
         for at in here:
             for other in range(self._laid, TOKENS):
                 trial = self._swapped(at, other)
-                if _is_legal(trial) and trial[self._laid] == wanted:
+                if not self._why_illegal(trial) and trial[self._laid] == wanted:
                     self.slots = trial
                     return
 
@@ -130,11 +133,20 @@ class LayoutComposer:
             self.held = at
         else:
             trial = self._swapped(self.held, at)
-            if _is_legal(trial):
-                self.slots = trial
-            else:
-                self._said = _why_illegal(trial)
+            self._said = self._why_illegal(trial)
+            self.slots = self.slots if self._said else trial
             self.held = None
+
+    def _why_illegal(self, slots: Sequence[Token]) -> str:
+        """MA-BBS-02; what is laid already stays the first of its place."""
+        if list(slots[: self._laid]) != self.slots[: self._laid]:
+            return "A token that is laid would have to be laid later."
+        if _has_action(slots[:RESERVE]):
+            return "Only Effects can be in the reserve."
+        for at in range(RESERVE, TOKENS, _BIN):
+            if sum(token.is_action for token in slots[at : at + _BIN]) > 1:
+                return "Never two Actions in one Area."
+        return ""
 
     def _swapped(self, one: int, other: int) -> list[Token]:
         slots = list(self.slots)
@@ -212,17 +224,3 @@ def _ranked(tokens: list[Token]) -> Iterator[tuple[int, Token]]:
 
 def _has_action(tokens: Sequence[Token]) -> bool:
     return any(token.is_action for token in tokens)
-
-
-def _is_legal(slots: Sequence[Token]) -> bool:
-    return not _why_illegal(slots)
-
-
-def _why_illegal(slots: Sequence[Token]) -> str:
-    """MA-BBS-02."""
-    if _has_action(slots[:RESERVE]):
-        return "Only Effects can be in the reserve."
-    for at in range(RESERVE, TOKENS, _BIN):
-        if sum(token.is_action for token in slots[at : at + _BIN]) > 1:
-            return "Never two Actions in one Area."
-    return ""
