@@ -1,310 +1,28 @@
-"""The match screen: asks people, lets bots think in a thread, and keeps every step."""
+"""The match screen: what is shown of a match, and what keys and clicks mean there."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from textual import on, work
-from textual.message import Message
-
-from kumite_tui.boards import board_of
-from kumite_tui.models.log import FILTERS, shown
-from kumite_tui.models.question import Chooser
-from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.screens.match_picture import (
-    SHEETS_TAB,
-    MatchPicture,
-    draw_match,
-    is_page,
-    layout_match,
-)
+from kumite_tui.models.log import FILTERS
+from kumite_tui.screens.match_flow import MatchFlow
+from kumite_tui.screens.match_picture import SHEETS_TAB, draw_match, is_page, layout_match
 
 if TYPE_CHECKING:
-    from kumite.match import LabelledAction
     from kumite_tui.boards import Composer
-    from kumite_tui.dice import Roll
     from kumite_tui.grid import Grid
-    from kumite_tui.models.decision import Thought
+    from kumite_tui.models.question import Chooser
     from kumite_tui.models.terms import Glossary
-    from kumite_tui.playing import Playing
     from kumite_tui.screens.base import Hint
 
 __all__ = ["MatchScreen"]
 
-_PAUSE = 0.45
 _TOO_SOON = 0.3
-_TICK = 0.3
-_FRAMES, _FRAME = 5, 0.07
-_BLINK = 0.025
-"""Seconds that the picture of a choice taken may wait for what bots answer."""
 
 
-@dataclass
-class BotAnswered(Message):
-    """A bot has thought."""
-
-    thought: Thought
-    code: int
-
-
-class MatchScreen(KumiteScreen):
-    """One match, to its end."""
-
-    place = "match"
-
-    def __init__(self, session: Playing, note: str = "") -> None:
-        super().__init__()
-        self.session = session
-        self.board = board_of(session.table.game)
-        self.picture = MatchPicture(self.board, session.view(), note=note, odds=self._odds)
-        self._question: tuple[int, tuple[int, ...]] | None = None
-        self._thinking: Thought | None = None
-        self._odds_cache: dict[int, str] = {}
-        self._is_pausing = False
-        self._is_skipping = False
-        self._asked_at = 0.0
-        self._ticks = 0
-        self._has_waited = False
-        self._wants_list = False
-        self._glossary: Glossary | None = None
-        self._answering: Composer | None = None
-        self._rolls: list[Roll] = []
-        self._hidden = 0
-
-    def on_mount(self) -> None:
-        self.set_interval(_TICK, self._tick)
-        self.pump()
-
-    def _tick(self) -> None:
-        """Show that a bot still thinks."""
-        if self._thinking is not None and not self.picture.question:
-            self._ticks += self.kumite.settings.is_animated
-            self.picture.status = self._status()
-            self.repaint()
-
-    def on_unmount(self) -> None:
-        self.session.close()
-
-    # The match goes on.
-
-    def pump(self) -> None:
-        """Take every step that waits for nobody here, then ask or let a bot think."""
-        session = self.session
-        self._is_pausing = False
-        self.picture.rolls, self.picture.frame = (), 0
-        while session.waits_for_chance:
-            before, step = self._lines_told(), session.step
-            session.fall()
-            self._collect_rolls(step)
-            # Whoever is in the middle of a choice is not interrupted.
-            if not self.picture.question and self._pause_after(before):
-                return
-        if session.is_over:
-            self._ended()
-            return
-        self._ask()
-        self._let_bots_think()
-        self.show()
-
-    @property
-    def _is_watched(self) -> bool:
-        """Whether what happens is shown step by step."""
-        return not self._is_skipping and self.kumite.settings.is_animated
-
-    def _lines_told(self) -> int:
-        """Lines of the log so far; not counted where nobody waits for the next one."""
-        return len(self.session.log()) if self._is_watched else 0
-
-    def _pause_after(self, before: int) -> bool:
-        """Whether to wait a moment, because something worth watching has happened."""
-        if not self._is_watched:
-            return False
-        fresh = self.session.log()[before:]
-        if not any(line.is_paced for line in fresh):
-            return False
-        self._forget_question()
-        self._is_pausing = True
-        pace = self.kumite.settings.pace
-        if any(line.is_roll for line in fresh) and self._rolls:
-            self.picture.rolls, self.picture.frame = tuple(self._rolls), _FRAMES
-            self._hidden = len(fresh)
-            self.set_timer(_FRAME * pace, self._fall_on)
-        else:
-            self.set_timer(_PAUSE * pace, self._paused)
-        self.show()
-        return True
-
-    def _collect_rolls(self, step: int) -> None:
-        """Remember the dice that fell since a step, as far as they belong together."""
-        session = self.session
-        if not self._is_watched:
-            return
-        view = session.view()
-        for event in session.events_since(step):
-            roll = self.board.roll(event, view)
-            if roll is None:
-                continue
-            if roll.is_first:
-                self._rolls.clear()
-            self._rolls = [each for each in self._rolls if each.title != roll.title] + [roll]
-
-    def _fall_on(self) -> None:
-        """The next frame of falling dice; when they lie still, a moment to look at them."""
-        picture = self.picture
-        if not self._is_pausing or not picture.rolls:
-            return
-        pace = self.kumite.settings.pace
-        picture.frame -= 1
-        if picture.frame > 0:
-            self.set_timer(_FRAME * pace, self._fall_on)
-        else:
-            self._hidden = 0
-            self.set_timer(_PAUSE * pace, self._paused)
-        self.show()
-
-    def _paused(self) -> None:
-        """The moment is over by itself: a key meant to skip it must not answer what comes next."""
-        if self._is_pausing:
-            self._asked_at = monotonic()
-            self.pump()
-
-    def _ask(self) -> None:
-        session, picture = self.session, self.picture
-        seat = session.asked
-        if seat is None:
-            self._forget_question()
-            return
-        if len(session.table.people) > 1 and session.viewer != seat:
-            session.viewer = None
-            self._answering = None
-            self._forget_question()
-            name = self.board.name(session.view(), seat)
-            picture.curtain = f"{name[:1].upper()}{name[1:]}"
-            return
-        actions = session.actions()
-        if self._answer_on(actions):
-            return
-        question = (seat, tuple(action.code for action in actions))
-        if question != self._question:
-            self._forget_question()
-            self._question = question
-            ordered = sorted(actions, key=self.board.is_pass)
-            picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
-            picture.composer = self._composer(actions)
-            self._coach()
-        picture.question = session.question()
-        self._is_skipping = False
-        if self._has_waited:
-            self._has_waited = False
-            self.kumite.ring()
-
-    def _answer_on(self, actions: tuple[LabelledAction, ...]) -> bool:
-        """Go on with an answer that takes several actions; False when all of it was given."""
-        composer, self._answering = self._answering, None
-        action = None if composer is None else composer.then(self.session.view(), actions)
-        if action is None:
-            return False
-        self._answering = composer
-        self._choose(action)
-        return True
-
-    def _coach(self) -> None:
-        """In a first match: what to say about this question, and where to point."""
-        self.picture.coach = self.session.coaching()
-        self.picture.has_read = False
-        self._point_at_suggestion()
-
-    def _point_at_best(self, actions: tuple[LabelledAction, ...]) -> None:
-        """Begin with what the odds call best, where dice are chosen."""
-        composer = self.picture.composer
-        if composer is not None:
-            best = [each for each in actions if "best" in self._odds(each).partition("%")[0]]
-            for action in best[:1]:
-                composer.aim(action)
-
-    def _point_at_suggestion(self) -> None:
-        picture = self.picture
-        action = None if picture.coach is None else picture.coach.suggested
-        if action is None:
-            return
-        if picture.composer is not None:
-            picture.composer.aim(action)
-        elif picture.chooser is not None:
-            picture.chooser.aim(action.code)
-
-    def _forget_question(self) -> None:
-        self._question = None
-        self._wants_list = False
-        self._odds_cache.clear()
-        picture = self.picture
-        picture.question, picture.chooser, picture.composer, picture.curtain = "", None, None, ""
-
-    def _composer(self, actions: tuple[LabelledAction, ...]) -> Composer | None:
-        if self._wants_list:
-            return None
-        return self.board.composer(self.session.view(), actions)
-
-    def _let_bots_think(self) -> None:
-        if self._thinking is not None:
-            return
-        thought = self.session.thought()
-        if thought is not None:
-            self._thinking = thought
-            self._think(thought)
-
-    @work(thread=True, group="bots")
-    def _think(self, thought: Thought) -> None:
-        self.post_message(BotAnswered(thought, self.session.think(thought)))
-
-    @on(BotAnswered)
-    def _bot_answered(self, message: BotAnswered) -> None:
-        if message.thought is not self._thinking:
-            return
-        self._thinking = None
-        self._has_waited = True
-        before = self._lines_told()
-        self.session.answer(message.thought, message.code)
-        if self.picture.question or not self._pause_after(before):
-            self.pump()
-
-    def _ended(self) -> None:
-        self._forget_question()
-        self.show()
-        self.kumite.ring()
-        self.kumite.match_ended(self.session)
-
-    # What is shown.
-
-    def show(self) -> None:
-        """Bring the picture up to date and paint it."""
-        session, picture = self.session, self.picture
-        if not picture.frame:  # what dice do shows when they lie still
-            picture.view = session.view()
-            picture.points = session.points()
-        name = "" if session.viewer is None else self.board.name(picture.view, session.viewer)
-        told = session.log()
-        if picture.frame:
-            told = told[: len(told) - self._hidden]
-        picture.log = shown(told, picture.filter, name)
-        picture.status = self._status()
-        # A bot that answers at once is not worth a picture of its own.
-        self.repaint(_BLINK if self._thinking is not None and not picture.question else 0.0)
-
-    def _status(self) -> str:
-        if self._thinking is not None:
-            seat = self._thinking.seat
-            name = self.board.name(self.session.view(), seat)
-            dots = "." * (1 + self._ticks % 3)
-            return f"{name} ({self.session.who(seat)}) is thinking{dots}"
-        return "Any key goes on." if self._is_pausing else ""
-
-    def _odds(self, action: LabelledAction) -> str:
-        known = self._odds_cache.get(action.code)
-        if known is None:
-            known = self._odds_cache[action.code] = self.session.odds(action)
-        return known
+class MatchScreen(MatchFlow):
+    """One match, by keys or by mouse."""
 
     def draw(self, grid: Grid) -> None:
         self.session.keep()  # nothing is shown that could be lost
@@ -452,28 +170,6 @@ class MatchScreen(KumiteScreen):
         self.picture.composer = None
         self.repaint()
         return True
-
-    def _choose(self, action: LabelledAction) -> None:
-        session = self.session
-        self._forget_question()
-        self.picture.note = ""
-        self.picture.scroll.clear()
-        before = self._lines_told()
-        session.choose(action)
-        if len(session.table.people) > 1 and session.asked != session.viewer:
-            session.viewer = None
-            before = self._lines_told()
-        if not self._pause_after(before):
-            self.pump()
-
-    def _undo(self, step: int | None = None) -> None:
-        """Take back the last decision, or all from an earlier one on."""
-        self._answering = None
-        self._thinking = None
-        self._forget_question()
-        done = self.session.undo(step)
-        self.picture.note = "Taken back." if done else "There is nothing to take back."
-        self.pump()
 
     def click(self, token: str) -> None:
         kind, _, rest = token.partition(":")

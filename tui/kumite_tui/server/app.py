@@ -301,8 +301,10 @@ class ServerApp(BaseApp):
     def open_new_table(self) -> None:
         from kumite_tui.server.screens.new_table import NewTableScreen
 
-        games = tuple(game for game in games_shown() if game in self.hall.games)
-        self.push_screen(NewTableScreen(games))
+        if self._games:
+            self.push_screen(NewTableScreen(self._games))
+        else:
+            self.tell("No game that this app can show is played here.")
 
     def open_history(self) -> None:
         from kumite_tui.server.screens.history import HistoryScreen
@@ -323,7 +325,12 @@ class ServerApp(BaseApp):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, MatchScreen):
                 return screen.session.table.game
-        return (*self.hall.games, *games_shown())[0]
+        return (*self._games, *games_shown())[0]
+
+    @property
+    def _games(self) -> tuple[str, ...]:
+        """What is played here and can be shown."""
+        return tuple(game for game in games_shown() if game in self.hall.games)
 
     @property
     def trouble_help(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import LogLine, lines_of
 from kumite_tui.server.messages import Act
 from kumite_tui.table import HUMAN, Table
+from kumite_tui.text import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +90,7 @@ class RemoteSession:
         self._came_at = monotonic()
         self._actions: tuple[LabelledAction, ...] | None = None
         self._score: Score | None = None
+        self._view: View | None = None
         fresh = [self._words.event(event, sight.view) for event in sight.events]
         self._events += [(sight.step, event) for event in fresh]
         if sight.note:
@@ -179,7 +181,9 @@ class RemoteSession:
         return name_of(self.info.seats[seat])
 
     def view(self) -> View:
-        return self._words.view(self._sight.view)
+        if self._view is None:
+            self._view = self._words.view(self._sight.view)
+        return self._view
 
     def asked_view(self) -> bytes:
         return self._sight.view
@@ -287,6 +291,7 @@ def name_of(chair: SeatInfo) -> str:
     >>> name_of(SeatInfo("master", "master", None, True, True))
     'master'
     """
-    if chair.player == PERSON:
-        return f"{chair.name} ({chair.deputy} plays)" if chair.deputy else chair.name
-    return chair.player
+    if chair.player != PERSON:
+        return chair.player
+    name = clean(chair.name)
+    return f"{name} ({chair.deputy} plays)" if chair.deputy else name

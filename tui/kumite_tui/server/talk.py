@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite_tui.lines import put_line, wrapped
+from kumite_tui.text import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +28,8 @@ def chat_lines(said: Sequence[ChatLine], own: str, width: int) -> list[Line]:
     found: list[Line] = []
     for line in said:
         mark = " (watching)" if line.is_watcher else ""
-        head = f"{line.name}{mark}: "
-        first, *rest = wrapped(head + line.text, width, "text", indent=2)
+        head = f"{clean(line.name)}{mark}: "
+        first, *rest = wrapped(head + clean(line.text), width, "text", indent=2)
         role = "title" if line.name == own else "dim" if line.is_watcher else "strong"
         words = first[-1][0]
         found.append([(words[: len(head)], role), (words[len(head) :], "text")])

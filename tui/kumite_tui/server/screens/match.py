@@ -55,6 +55,14 @@ class TableMatchScreen(MatchScreen, TableScreen):
         self.picture.chat = self._draw_chat
         self._has_ended = False
 
+    def on_mount(self) -> None:
+        self._tell_if_given_up()
+        super().on_mount()
+
+    def _tell_if_given_up(self) -> None:
+        if self.session.info.stage == OVER and not self.session.is_told:
+            self.told("Everybody has left; the match was given up.")
+
     @property
     def commands(self) -> tuple[str, ...]:
         return ("match", "table")
@@ -99,8 +107,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
                     self.server.go_to(self.code)
             case TableNews(table) if table.code == self.code:
                 self.session.info = table
-                if table.stage == OVER and not self.session.is_told:
-                    self.told("Everybody has left; the match was given up.")
+                self._tell_if_given_up()
                 self.show()
             case TableGone(code) if code == self.code:
                 self.server.leave_table(f"Table {code} was closed.")
@@ -130,6 +137,10 @@ class TableMatchScreen(MatchScreen, TableScreen):
         if not self._has_ended:
             self._has_ended = True
             super()._ended()
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self.session.is_on_its_way
 
     # What is shown.
 
