@@ -15,9 +15,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from contextlib import suppress
+from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
-from kumite_tui.server.arbiter import desk, hall
+from kumite_tui.server.arbiter import chairs, desk, hall, opening
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
@@ -27,7 +29,7 @@ from kumite_tui.server.clock import SystemClock
 from kumite_tui.server.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
 from kumite_tui.server.messages import Notice, Refused, TableGone
-from kumite_tui.server.store import people, tables
+from kumite_tui.server.store import StoreError, people, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -42,6 +44,7 @@ __all__ = ["Arbiter", "Identity", "Session"]
 
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
+_HANDLERS = {**desk.HANDLERS, **opening.HANDLERS, **chairs.HANDLERS, **hall.HANDLERS}
 _ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Nothing that looks like something else."""
 _CODE_LETTERS = 4
@@ -75,6 +78,7 @@ class Arbiter:
         self.wrong_codes = Buckets(self.config.wrong_codes)
         self.openings = Buckets(self.config.tables)
         self._janitor = Janitor(self)
+        self._numbers = count()
         self._tasks: set[asyncio.Task[object]] = set()
 
     @property
@@ -84,7 +88,9 @@ class Arbiter:
 
     async def start(self) -> None:
         """Take up the tables that were kept; matches are loaded when somebody comes back."""
-        await self.store.write(people.forget_guests)
+        with suppress(StoreError):
+            # Even with a full disk everything can be looked at.
+            await self.store.write(people.forget_guests)
         for body in await self.store.read(tables.everything):
             row = decode(body)
             self.rooms[row.code] = Room(self, row)
@@ -97,14 +103,14 @@ class Arbiter:
         await asyncio.sleep(0)
         for room in self.rooms.values():
             if room.referee is not None:
-                room.referee.stop()
+                room.referee.turns.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def connect(self, identity: Identity) -> Session:
         """A line for one session. It has to say Hello first."""
-        session = Session(self, identity)
+        session = Session(self, identity, next(self._numbers))
         self.everybody.add(session)
         return session
 
@@ -144,10 +150,9 @@ class Arbiter:
 
     async def answer(self, session: Session, request: Request) -> Reply:
         """The reply to a request. Raises Refused or another KumiteError."""
-        if not self.requests.take(str(id(session)), self.clock.now()):
+        if not self.requests.take(f"session {session.number}", self.clock.now()):
             raise Refused("too fast; wait a moment")
-        handler = desk.HANDLERS.get(type(request)) or hall.HANDLERS[type(request)]
-        reply: Reply = await handler(self, session, request)
+        reply: Reply = await _HANDLERS[type(request)](self, session, request)
         return reply
 
     def notify(self, text: str) -> None:
@@ -204,7 +209,7 @@ class Arbiter:
         """A table is gone."""
         await self.store.write(tables.clear, room.row.code)
         if room.referee is not None:
-            room.referee.stop()
+            room.referee.turns.stop()
         self.rooms.pop(room.row.code, None)
         told = set(room.audience()) | (set() if room.row.is_private else self.lobby)
         for session in told:

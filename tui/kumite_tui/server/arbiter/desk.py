@@ -65,7 +65,7 @@ async def _load_matches(arbiter: Arbiter, person: people.Person) -> None:
     for room in list(arbiter.rooms.values()):
         if room.is_playing and room.referee is None and person.id in room.row.people():
             with suppress(KumiteError):
-                async with room.lock:
+                async with room.held():
                     await room.loaded()
 
 

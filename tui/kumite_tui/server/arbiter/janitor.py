@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _ROUND_SECONDS = 5.0
-_CHECKED_AT_ONCE = 5
+_CHECKED_AT_ONCE = 20
 _GUEST_SECONDS = 300.0
 _MOST_TOLD = 100
 
@@ -82,14 +82,14 @@ class Janitor:
             return
         if room.row.stage != PLAYING:
             if now - room.quiet_since >= arbiter.config.empty_seconds:
-                async with room.lock:
+                async with room.held():
                     await arbiter.close_room(room)
             return
         if room.referee is None and (room.row.clock.per_decision or room.row.clock.per_match):
             # Clocks run whether somebody looks or not.
-            async with room.lock:
+            async with room.held():
                 await room.loaded()
-        elif room.referee is not None and not room.referee.is_busy:
+        elif room.referee is not None and not room.referee.turns.is_busy:
             room.referee = None
         if date - room.row.touched >= arbiter.config.away_seconds:
             await self._give_up(room)
@@ -103,7 +103,7 @@ class Janitor:
                 self._gone_since.pop(chair.person, None)
             elif now - self._gone_since.setdefault(chair.person, now) >= _GUEST_SECONDS:
                 del self._gone_since[chair.person]
-                async with room.lock:
+                async with room.held():
                     person = Person(chair.person, chair.name, True, 0)
                     await hall.leave(self._arbiter, room, person, for_good=True)
 
@@ -111,7 +111,7 @@ class Janitor:
         """Nobody came back for so long: everybody who still sits there has left."""
         arbiter = self._arbiter
         last = await arbiter.store.read(log.last_date, room.row.match)
-        async with room.lock:
+        async with room.held():
             if arbiter.clock.date() - last >= arbiter.config.away_seconds:
                 await hall.leave_all(room)
             else:

@@ -3,48 +3,78 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kumite_tui.server.arbiter.play import sides_of
 from kumite_tui.server.arbiter.referee import Referee
-from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, encode
+from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
 from kumite_tui.server.messages import SeatInfo, SightNews, TableInfo, TableNews
-from kumite_tui.server.store import log, results, tables
+from kumite_tui.server.store import StoreError, log, results, tables
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable, Iterable
+    from collections.abc import AsyncIterator, Callable, Iterable
 
     from kumite_tui.server.arbiter import Arbiter
     from kumite_tui.server.arbiter.session import Session
     from kumite_tui.server.messages import News, Proof, Sight
 
+_Result = TypeVar("_Result")
+
 
 class Room:
-    """See the module. Whatever changes the row or the match holds `lock`."""
+    """See the module. Whatever changes the row or the match does so within `held`."""
 
     def __init__(self, arbiter: Arbiter, row: Row) -> None:
         self.arbiter = arbiter
         self.row = row
-        self.lock = asyncio.Lock()
+        self._lock = asyncio.Lock()
+        self._is_unsure = False
+        """A commit failed: what is kept is read before anything else is written."""
         self.watchers: set[Session] = set()
         self.away: set[int] = set()
         """People who went elsewhere, and come back when they look again."""
         self.referee: Referee | None = None
         self.quiet_since = arbiter.clock.now()
-        self.trouble = ""
-        """Why the match cannot go on: its log is damaged."""
 
     @property
     def is_playing(self) -> bool:
         return self.row.stage == PLAYING
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Alone with the table, and sure of it. Raises StoreError."""
+        async with self._lock:
+            if self._is_unsure:
+                await self._reread()
+            yield
+
+    async def _reread(self) -> None:
+        body = await self.arbiter.store.read(tables.one, self.row.code)
+        if body is not None:
+            self.row = decode(body)
+        if not self.row.match and self.referee is not None:
+            self.referee.turns.stop()
+            self.referee = None
+        if self.referee is not None:
+            self.referee.reread(await self.arbiter.store.read(log.read, self.row.match))
+        self._is_unsure = False
+
+    async def write(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+        """Keep something. Raises StoreError; then nothing may be believed but what is kept."""
+        try:
+            return await self.arbiter.store.write(work)
+        except (StoreError, sqlite3.Error, log.Damaged) as error:
+            self._is_unsure = True
+            raise StoreError(str(error)) from None
+
     async def change(
         self, row: Row, also: Callable[[sqlite3.Connection], object] | None = None
     ) -> None:
         """Keep a new row, then show it. Raises StoreError, having changed nothing."""
-        await self.arbiter.store.write(partial(_save, row=row, also=also))
+        await self.write(partial(_save, row=row, also=also))
         gone = set(self.row.people()) - set(row.people())
         self.row = row
         self.tell_change()
@@ -59,7 +89,7 @@ class Room:
             if self.referee is None:
                 referee = Referee.resumed(self, kept)
                 self.referee = referee
-                referee.stir()
+                referee.turns.stir()
         return self.referee
 
     def seat_of(self, session: Session) -> int | None:
@@ -136,7 +166,7 @@ class Room:
         chair = self.row.chairs[seat]
         if chair.person is None or self.row.stage == OVER:
             return ""
-        is_out_of_time = self.referee is not None and self.referee.is_out_of_time(seat)
+        is_out_of_time = self.referee is not None and self.referee.turns.is_out_of_time(seat)
         return self.row.clock.deputy if chair.left or is_out_of_time else ""
 
     def _seat(self, seat: int) -> SeatInfo:

@@ -25,8 +25,9 @@ _REFUSAL_COLUMNS = 240
 class Session:
     """Implements `messages.Connection`. What it may see follows from its identity alone."""
 
-    def __init__(self, arbiter: Arbiter, identity: Identity) -> None:
+    def __init__(self, arbiter: Arbiter, identity: Identity, number: int) -> None:
         self._arbiter = arbiter
+        self.number = number
         self.identity = identity
         self.person: Person | None = None
         self._tell: Callable[[News], None] | None = None

@@ -35,8 +35,8 @@ class Case:
         return [other for other in self.end.seats if other.side != self.seat.side]
 
     @property
-    def partners(self) -> list[SeatEnd]:
-        return [other for other in self.end.seats if other.side == self.seat.side][1:]
+    def has_partner(self) -> bool:
+        return len(self.opponents) < len(self.end.seats) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ ALL = (
         "win against one of the two strongest bots",
         lambda c: c.is_won and any(seat.player in _STRONG for seat in c.opponents),
     ),
-    Achievement("Better together", "win with a partner", lambda c: c.is_won and bool(c.partners)),
+    Achievement("Better together", "win with a partner", lambda c: c.is_won and c.has_partner),
     Achievement("Outnumbered", "win against three", lambda c: c.is_won and len(c.opponents) >= 3),
     Achievement("Of two schools", "win in two different games", lambda c: c.won_games >= 2),
     Achievement(

@@ -20,6 +20,11 @@ def clear(db: sqlite3.Connection, code: str) -> None:
     db.execute("DELETE FROM chat WHERE code = ?", (code,))
 
 
+def one(db: sqlite3.Connection, code: str) -> bytes | None:
+    row = db.execute("SELECT body FROM tables WHERE code = ?", (code,)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
 def everything(db: sqlite3.Connection) -> list[bytes]:
     return [row[0] for row in db.execute("SELECT body FROM tables ORDER BY code")]
 

@@ -84,7 +84,7 @@ class Writer:
         try:
             self._transact(jobs)
             self.trouble = ""
-        except sqlite3.Error as error:
+        except Exception as error:
             if not self._is_kept_all_the_same(error):
                 for job in jobs:
                     job.answer.set_exception(StoreError(self.trouble))
@@ -116,7 +116,7 @@ class Writer:
         self._mark += 1
         self.groups += 1
 
-    def _is_kept_all_the_same(self, error: sqlite3.Error) -> bool:
+    def _is_kept_all_the_same(self, error: Exception) -> bool:
         """Read the tail after a failure; a copy into the main file makes sure it is there."""
         self.trouble = _words(error)
         _log.warning("the store cannot write: %s", error)
@@ -149,7 +149,7 @@ def _mark_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT groups FROM mark").fetchone()[0])
 
 
-def _words(error: sqlite3.Error) -> str:
+def _words(error: Exception) -> str:
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
         return "the disk of the server is full; nothing is lost, try again later"
     return "the server cannot write to its disk; nothing is lost, try again later"
