@@ -69,6 +69,11 @@ def test_the_command_line_loads_neither_terminal_libraries_nor_the_core(program:
     assert not loaded_after(program) & {"textual", "rich", "asyncssh", "kumite._core"}
 
 
+def test_the_arbiter_knows_nothing_of_terminals_or_sockets() -> None:
+    program = "import kumite_tui.server.arbiter, kumite_tui.server.store"
+    assert not loaded_after(program) & {"textual", "rich", "asyncssh", "kumite_tui.app"}
+
+
 def test_importing_the_package_loads_nothing_else_of_it() -> None:
     ours = {name for name in loaded_after("import kumite") if is_within(name, "kumite")}
     assert ours == {"kumite"}
