@@ -54,6 +54,10 @@ class Figures:
     p50: float
     p95: float
     p99: float
+    """Of keys that move a mark."""
+    choice_p50: float
+    choice_p95: float
+    """Of keys that take a choice, which is on the disk before anybody sees it."""
     first_paint: float
     """The median, in milliseconds."""
     all_in: float
@@ -114,16 +118,20 @@ def _load(server: RealServer, sessions: int, seconds: float, before: dict[str, f
         used = _seconds(server) - start
         memory = _memory(server)
         clients.stdin.close()
-    waits = sorted(found["waits"]) or [0.0]
-    keys = len(found["waits"])
-    cuts = statistics.quantiles(waits, n=100) if len(waits) > 1 else [waits[0]] * 99
+    keys = len(found["waits"]) + len(found["choices"])
+    cuts, choices = _cuts(found["waits"]), _cuts(found["choices"])
     return Figures(
         sessions, keys, found["silent"], cuts[49], cuts[94], cuts[98],
+        choices[49], choices[94],
         statistics.median(found["paints"]), found["all_in"],
         (memory["worker"] - before["worker"]) / sessions,
         (memory["arbiter_process"] - before["arbiter_process"]) / sessions,
         1000 * used / max(keys, 1), found["bytes"] / max(keys, 1),
     )  # fmt: skip
+
+
+def _cuts(waits: list[float]) -> list[float]:
+    return statistics.quantiles(waits, n=100) if len(waits) > 1 else [*waits, *[0.0] * 99]
 
 
 def _drop(server: RealServer, drops: int, figures: Figures) -> None:
@@ -268,14 +276,15 @@ async def _play(client: Client, seconds: float, rng: Random, found: dict[str, An
         client.press(ENTER if number % 5 == 0 else rng.choice((DOWN, UP)))
         try:
             await asyncio.wait_for(client.arrived.wait(), 0.9)
-            found["waits"].append(1000 * (loop.time() - began))
+            kind = "choices" if number % 5 == 0 else "waits"
+            found[kind].append(1000 * (loop.time() - began))
         except TimeoutError:
             found["silent"] += 1
         await asyncio.sleep(max(began + 1 - loop.time(), 0))
 
 
 async def _load_from(port: int, sessions: int, seconds: float) -> None:
-    found: dict[str, Any] = {"waits": [], "silent": 0, "paints": [], "bytes": 0}
+    found: dict[str, Any] = {"waits": [], "choices": [], "silent": 0, "paints": [], "bytes": 0}
     start = time.perf_counter()
 
     async def come() -> tuple[asyncssh.SSHClientConnection, Client]:

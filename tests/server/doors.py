@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
+from codecs import getincrementaldecoder
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
+from kumite_tui.server.arbiter import Arbiter
+from kumite_tui.server.arbiter import Identity as Person
 from kumite_tui.server.config import Config, Limits
 from kumite_tui.server.gate import Gate
 from kumite_tui.server.hub import Hub
 from kumite_tui.server.line import Line, LineConnection
 from kumite_tui.server.link import Link
-from kumite_tui.server.messages import Done, News, Refused, Reply, Request, Say
+from kumite_tui.server.messages import Connection, Done, News, Refused, Reply, Request, Say
 from kumite_tui.server.sessions import Sessions
 from kumite_tui.server.ssh import SshDoor
+from kumite_tui.server.store import Store
 from kumite_tui.server.web import WebDoor
 from kumite_tui.server.wire import Identity
+from kumite_tui.server.worker import app_maker
 from kumite_tui.textual_private import CalmApp
 from tests.server.small_app import SmallApp
+from tests.tui.emulator import Emulator
 
 EASY = Limits(
     sessions=100,
@@ -104,21 +112,28 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    folder: Path,
-    limits: Limits = EASY,
-    *,
-    guests: bool = True,
-    ssh_key: asyncssh.SSHKey | None = None,
+    folder: Path, limits: Limits = EASY, *, guests: bool = True, is_real: bool = False
 ) -> AsyncIterator[Server]:
+    """A server; a real one has the real app and the real arbiter, with bots that think at once."""
     arbiter = FakeArbiter()
     hub = Hub(arbiter.connect, limits.sessions, limits.sessions_per_person)
+    real: Arbiter | None = None
+    if is_real:
+        store = Store(folder / "kumite.sqlite")
+        real = Arbiter(store)
+        await real.start()
+        hub.connect = partial(_connect, real)
     path = folder / "arbiter"
     await hub.listen(path)
     line = Line(path)
     apps: list[SmallApp] = []
     words: list[tuple[str, ...]] = []
 
+    make_real = app_maker(Config())
+
     def make_app(connection: LineConnection, link: Link, said: tuple[str, ...]) -> CalmApp:
+        if real is not None:
+            return make_real(connection, link, said)
         app = SmallApp()
         apps.append(app)
         words.append(said)
@@ -127,7 +142,7 @@ async def serving(
     sessions = Sessions(line, make_app, limits)
     gate = Gate(limits)
     listening = socket.create_server(("127.0.0.1", 0), backlog=100)
-    key = ssh_key or asyncssh.generate_private_key("ssh-ed25519")
+    key = asyncssh.generate_private_key("ssh-ed25519")
     config = Config(guests=guests, limits=limits, web_origins=("https://play.example",))
     door = SshDoor(listening, key, gate, sessions, config)
     door.start()
@@ -144,7 +159,14 @@ async def serving(
         await web_door.close()
         await line.close()
         await hub.close()
+        if real is not None:
+            await real.stop()
+            store.close()
         await asyncio.sleep(0.05)
+
+
+def _connect(arbiter: Arbiter, identity: Identity) -> Connection:
+    return arbiter.connect(Person(identity.key, identity.is_guest, identity.source))
 
 
 class Player(asyncssh.SSHClientSession[bytes]):
@@ -156,6 +178,9 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.code: int | None = None
         self.is_closed = False
         self.channel: asyncssh.SSHClientChannel[bytes] | None = None
+        self._emulator = Emulator(80, 24)
+        self._shown = 0
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
 
     def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
         self.channel = chan
@@ -173,6 +198,21 @@ class Player(asyncssh.SSHClientSession[bytes]):
         assert self.channel is not None
         self.channel.write(keys)
 
+    def text(self) -> str:
+        """What a terminal of 80x24 shows of it."""
+        fresh = self._decode(bytes(self.sent[self._shown :]))
+        self._shown = len(self.sent)
+        # The emulator does not know how terminals are asked to tell keys apart.
+        self._emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", fresh))
+        return "\n".join(self._emulator.text())
+
+    async def settled(self, seconds: float = 0.15) -> str:
+        before = -1
+        while before != len(self.sent):
+            before = len(self.sent)
+            await asyncio.sleep(seconds)
+        return self.text()
+
 
 async def player(client: asyncssh.SSHClientConnection, **options: Any) -> Player:
     """Open a session with a terminal."""
@@ -184,9 +224,9 @@ async def player(client: asyncssh.SSHClientConnection, **options: Any) -> Player
     return session
 
 
-async def until(is_true: Callable[[], bool], seconds: float = 10.0) -> None:
-    for _ in range(int(seconds / 0.01)):
+async def until(is_true: Callable[[], bool], seconds: float = 20.0) -> None:
+    for _ in range(int(seconds / 0.02)):
         if is_true():
             return
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.02)
     raise AssertionError("it did not become true")

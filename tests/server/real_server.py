@@ -44,6 +44,7 @@ class RealServer:
     def __init__(self, folder: Path, *flags: str) -> None:
         self.port = free_port()
         self.data = folder / "data"
+        self._folder = folder
         self._flags = flags
         self._log = folder / "log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -67,6 +68,7 @@ class RealServer:
                     "--port", str(self.port), "--data", str(self.data), *self._flags,
                 ],
                 stdout=log, stderr=log, start_new_session=True,
+                env={**os.environ, "XDG_RUNTIME_DIR": str(self._folder)},
             )  # fmt: skip
         for _ in range(1200):
             if self.log.count("Kumite is served") > known:
@@ -74,6 +76,12 @@ class RealServer:
             assert self._process.poll() is None, self.log
             time.sleep(0.05)
         raise AssertionError(self.log)
+
+    @property
+    def arbiter_socket(self) -> Path:
+        """Of the arbiter that runs now; those that were killed leave theirs behind."""
+        found = self._folder.glob("kumite-*/arbiter")
+        return max(found, key=lambda path: path.parent.stat().st_mtime_ns)
 
     def children(self) -> dict[int, str]:
         """Processes that it started, by what they run."""

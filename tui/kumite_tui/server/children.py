@@ -12,6 +12,7 @@ import logging
 import os
 import signal
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,8 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     logging.basicConfig(
         level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
+    # A session that is cut off while it begins leaves what it was about to ask.
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
     logging.getLogger("asyncssh").setLevel(logging.ERROR)
     logging.getLogger("aiohttp").setLevel(logging.ERROR)
     line = sys.stdin.buffer.readline()

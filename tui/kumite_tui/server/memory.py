@@ -15,6 +15,8 @@ _QUIET = 0.3
 """Seconds without a key after which a pause is not noticed."""
 _MOST_ENDED = 40
 """Sessions whose memory may wait for a quiet moment."""
+_SETTLED = 7.0
+"""Seconds after which no timer holds a session any more that has ended."""
 _OFTEN_ENOUGH = 300.0
 """Seconds after which even living sessions are looked through, when it is quiet."""
 
@@ -24,6 +26,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._ended = 0
+        self._ended_at = 0.0
         self._changed = False
         self._looked_at = monotonic()
 
@@ -37,16 +40,22 @@ class Memory:
 
     def session_ended(self) -> None:
         self._ended += 1
+        self._ended_at = monotonic()
 
     def tick(self, heard_at: float) -> None:
         """Often, with the time when somebody last pressed a key."""
         now = monotonic()
-        is_due = self._ended > 0 or (self._changed and now - self._looked_at > _OFTEN_ENOUGH)
-        if is_due and (now - heard_at > _QUIET or self._ended >= _MOST_ENDED):
+        has_settled = self._ended > 0 and now - self._ended_at > _SETTLED
+        is_due = has_settled or (self._changed and now - self._looked_at > _OFTEN_ENOUGH)
+        if is_due and now - heard_at > _QUIET:
             self._look(now)
+            self._ended = 0
+        elif self._ended >= _MOST_ENDED:
+            self._look(now)
+            self._ended = 1  # the last ones may still be held, and are looked for again
 
     def _look(self, now: float) -> None:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._ended, self._changed, self._looked_at = 0, False, now
+        self._changed, self._looked_at = False, now
