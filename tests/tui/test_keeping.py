@@ -19,7 +19,7 @@ from kumite_tui.saves import kept_matches, new_path, table_path, unfinished
 from kumite_tui.session import Session
 from kumite_tui.table import HUMAN, Table, read_table, write_table
 from kumite_tui.themes import ROLES, THEMES, Theme, style
-from tests.tui.driving import DUEL, advance
+from tests.tui.driving import DUEL, TEAMS, advance
 
 
 def test_settings_are_kept_and_nonsense_is_ignored(home: Path) -> None:
@@ -117,10 +117,14 @@ def test_the_story_tells_a_chance_for_every_decision() -> None:
     session.close()
 
 
-@pytest.mark.parametrize("last", [None, DUEL])
-def test_every_state_of_the_form_is_a_match_that_can_start(last: Table | None) -> None:
-    fighters = [(card.id, card.name) for card in board_of("neon").fighters(presenter("neon"))]
-    form = NewMatch(last, fighters, "rookie")
+@pytest.mark.parametrize(
+    ("last", "game"),
+    [(None, "neon"), (DUEL, "neon"), (None, "martial-art"), (TEAMS, "martial-art")],
+)
+def test_every_state_of_the_form_is_a_match_that_can_start(last: Table | None, game: str) -> None:
+    fighters = [(card.id, card.name) for card in board_of(game).fighters(presenter(game))]
+    form = NewMatch(last, fighters, "rookie", game=game)
+    assert form.table.game == game
     for turn in range(120):
         form.cursor = turn * 7 % len(form.rows)
         form.change(1 if turn % 5 else -1)

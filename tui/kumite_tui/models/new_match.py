@@ -9,12 +9,13 @@ from kumite import engines
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite_tui.boards import games_without_board
+from kumite_tui.models.typed import typed
 from kumite_tui.table import HUMAN, Table, levels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["NewMatch", "Row"]
+__all__ = ["NewMatch", "Row", "next_value"]
 
 _T = TypeVar("_T")
 _MOST_DIGITS = 12
@@ -41,8 +42,12 @@ class NewMatch:
         level: str,
         packs: Sequence[str] = (),
         games: Sequence[str] = (),
+        game: str = "",
     ) -> None:
-        """`fighters` are (id, name); `packs` are paths to choose from, `games` the ids of games."""
+        """`fighters` are (id, name); `packs` are paths to choose from, `games` the ids of games.
+
+        Without a last table it begins with the usual one of `game`.
+        """
         self._packs = list(packs)
         self._games = list(games)
         self.problem = ""
@@ -50,7 +55,7 @@ class NewMatch:
         self._names = dict(fighters)
         self._level = level
         someone = next(iter(self._names), None)
-        table = last or Table(players=(HUMAN, level), fighters=(someone, None))
+        table = last or Table(game=game, players=(HUMAN, level), fighters=(someone, None))
         self._game = find(table.game)
         self.table = replace(table, seed=None)
         self.use_fighters(fighters)
@@ -120,15 +125,15 @@ class NewMatch:
         table = self.table
         name, _, rest = self.current.id.partition(":")
         if name == "game":
-            self._play_game(_next(self._games or [table.game], table.game, steps))
+            self._play_game(next_value(self._games or [table.game], table.game, steps))
         elif name == "mode":
             ids = [mode.id for mode in self._game.modes]
-            self._fit(_next(ids, table.mode, steps), table.seats)
+            self._fit(next_value(ids, table.mode, steps), table.seats)
         elif name == "seats":
             seats = list(self._game.mode(table.mode).seats)
-            self._fit(table.mode, _next(seats, table.seats, steps))
+            self._fit(table.mode, next_value(seats, table.seats, steps))
         elif name == "player":
-            self._sit(int(rest), _next(list(levels()), table.players[int(rest)], steps))
+            self._sit(int(rest), next_value(list(levels()), table.players[int(rest)], steps))
         elif name == "fighter":
             self._take(int(rest), steps)
         elif name == "option":
@@ -138,7 +143,7 @@ class NewMatch:
             here = table.packs[0] if table.packs else ""
             if here not in packs:
                 packs.append(here)
-            self._use_pack(_next(packs, here, steps))
+            self._use_pack(next_value(packs, here, steps))
 
     def _game_help(self) -> str:
         without = games_without_board()
@@ -159,15 +164,10 @@ class NewMatch:
         self.table = replace(self.table, packs=(path,) if path else ())
 
     def _type_path(self, key: str) -> bool:
-        path = self.table.packs[0] if self.table.packs else ""
-        if key == "backspace":
-            path = path[:-1]
-        elif key == "space" or (len(key) == 1 and key.isprintable()):
-            path += " " if key == "space" else key
-        else:
-            return False
-        self._use_pack(path[:_MOST_LETTERS])
-        return True
+        path = typed(self.table.packs[0] if self.table.packs else "", key, _MOST_LETTERS)
+        if path is not None:
+            self._use_pack(path)
+        return path is not None
 
     def type(self, key: str) -> bool:
         """Digits of the seed, or a path; True if the key meant something."""
@@ -206,7 +206,7 @@ class NewMatch:
         taken = {name for at, name in enumerate(self.table.fighters) if at != seat and name}
         free: list[str | None] = [None, *(name for name in self._names if name not in taken)]
         fighters = list(self.table.fighters)
-        fighters[seat] = _next(free, fighters[seat], steps)
+        fighters[seat] = next_value(free, fighters[seat], steps)
         self.table = replace(self.table, fighters=tuple(fighters))
 
     def _set_option(self, name: str, steps: int) -> None:
@@ -214,7 +214,7 @@ class NewMatch:
         choices: list[str | None] = [None, *values]
         value = dict(self.table.options).get(name)
         for _ in choices:
-            value = _next(choices, value, steps)
+            value = next_value(choices, value, steps)
             options = {each: kept for each, kept in self.table.options if each != name}
             if value is not None:
                 options[name] = value
@@ -234,5 +234,10 @@ def _can_start(table: Table) -> bool:
     return True
 
 
-def _next(values: list[_T], value: _T, steps: int) -> _T:
+def next_value(values: Sequence[_T], value: _T, steps: int) -> _T:
+    """Round at both ends.
+
+    >>> next_value([1, 2, 3], 3, 1)
+    1
+    """
     return values[(values.index(value) + steps) % len(values)]

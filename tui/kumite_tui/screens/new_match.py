@@ -9,7 +9,7 @@ from kumite_tui.models.new_match import NewMatch
 from kumite_tui.places import config_folder, packs_folder
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.form import FormScreen
-from kumite_tui.table import HUMAN, Table, read_table
+from kumite_tui.table import Table, read_table
 
 if TYPE_CHECKING:
     from kumite_tui.screens.base import Hint
@@ -25,16 +25,16 @@ class NewMatchScreen(FormScreen, LocalScreen):
     def __init__(self, level: str, game: str = "") -> None:
         """Begins with the last choice; if that was another game, with the usual one of this."""
         last = last_table()
-        if game and (last or Table()).game != game:
-            last = Table(game=game, players=(HUMAN, level))
+        if last is not None and game not in ("", last.game):
+            last = None
         super().__init__(
-            Table().game if last is None else last.game,
+            Table(game=game).game if last is None else last.game,
             () if last is None else last.packs,
-            lambda fighters: NewMatch(last, fighters, level, _packs(), games_shown()),
+            lambda fighters: NewMatch(last, fighters, level, _packs(), games_shown(), game),
         )
 
     def hints(self) -> list[Hint]:
-        return [*super().hints(), ("f", "first match, with a coach")]
+        return [*super().hints(), ("f", "learn by playing")]
 
     def press(self, key: str) -> bool:
         if key == "f" and not self.takes_text:

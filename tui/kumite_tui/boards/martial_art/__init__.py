@@ -18,7 +18,7 @@ from .dice import draw_tray, roll_of, tray_of
 from .layout import LayoutComposer
 from .models import bodies_of, mat_of, sheets_of, standing_of
 from .plain import mat_lines, sheet_lines, tray_lines
-from .preview import place_words, places_of, preview_of
+from .preview import place_words, places_of, preview_of, running_strike
 from .sheets import draw_sheets, summary_line
 from .skill_pick import SkillComposer
 from .terms import glossary_of
@@ -111,7 +111,8 @@ class MartialArtBoard:
         actions: Sequence[LabelledAction],
     ) -> Grid:
         known = _known(view)
-        preview = preview_of(known, actions[0]) if len(actions) == 1 else None
+        is_one = len(actions) == 1 and not known.is_spectator
+        preview = preview_of(known, actions[0]) if is_one else running_strike(known)
         marked = {place for action in actions for place in self.marks(view, action)}
         return draw_arena(mat_of(known), bodies_of(known), width, height, skin, preview, marked)
 

@@ -12,7 +12,6 @@ from kumite_tui.lines import put_lines
 from .bodies import LEAST, draw_body, telling
 from .mat import draw_mat, largest_slope, mat_size
 from .models import LETTERS, TOKEN_ROLES
-from .preview import Preview
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from kumite_tui.lines import Line
 
     from .models import Body, Mat
+    from .preview import Preview
 
 __all__ = ["draw_arena"]
 
@@ -34,12 +34,11 @@ def draw_arena(
     width: int,
     height: int,
     skin: Skin,
-    preview: Preview | None = None,
-    marked: Collection[int] = (),
+    preview: Preview,
+    marked: Collection[int],
 ) -> Grid:
     """The mat at the left, everybody's body at its right."""
     grid = Grid(width, height, skin)
-    preview = preview or Preview()
     slope = _slope(mat, len(bodies), width, height)
     wide, high = mat_size(mat, slope)
     viewer = next((body.piece for body in bodies if body.is_you), None)

@@ -32,6 +32,7 @@ class Tray:
     """The strike that runs, and its dice."""
 
     title: str
+    kind: str
     what: str
     attack: tuple[Face, ...]
     defense: tuple[Face, ...]
@@ -45,21 +46,23 @@ def tray_of(view: View) -> Tray | None:
         return None
     is_collision = state.phase >= Phase.COLLISION_DEFENSE
     struck = state.third if is_collision else state.defender
-    what = f"{token_name(state.last)} on the {area_name(state.target)}"
-    blow = view.blow(state.defender, state.last, state.target)
-    parts = [what if is_collision else f"{what}, {blow.attack_dice} dice"]
-    parts += ["collision, 1 die"] if is_collision else []
-    skill = skill_in_force(view)
-    parts += [skill] if skill else []
-    if view.is_from_behind(state.defender) and not is_collision:
-        parts.append("from behind")
     return Tray(
         title=view.name(struck),
-        what=", ".join(parts),
+        kind=f"{token_name(state.last)} on the {area_name(state.target)}",
+        what=", ".join(["1 die, a collision"] if is_collision else _strength(view)),
         attack=_faces(state.attack, ATTACK_DIE),
         defense=_faces(state.defense, DEFENSE_DIE),
         defender=view.name(struck),
     )
+
+
+def _strength(view: View) -> list[str]:
+    """Dice, and what they come from."""
+    state = view.state
+    blow = view.blow(state.defender, state.last, state.target)
+    skill = skill_in_force(view)
+    parts = [f"{blow.attack_dice} dice", *([skill] if skill else [])]
+    return [*parts, "from behind"] if view.is_from_behind(state.defender) else parts
 
 
 def _faces(counts: Sequence[int], die: tuple[Face, ...]) -> tuple[Face, ...]:
@@ -70,9 +73,10 @@ def draw_tray(tray: Tray, attacker: str, width: int, height: int, skin: Skin) ->
     """Who strikes whom with what, and the dice that lie there."""
     grid = Grid(width, height, skin)
     grid.put(0, 0, f"{attacker} {skin.arrow} {tray.title}", "strong", width=width)
-    grid.put(0, 1, tray.what, "dim", width=width)
-    is_low = height < 10
-    y = put_row(grid, 2, Roll("attack", tray.attack, ATTACK_DIE), is_low=is_low)
+    grid.put(0, 1, tray.kind, "text", width=width)
+    grid.put(0, 2, tray.what, "dim", width=width)
+    is_low = height < 11
+    y = put_row(grid, 3, Roll("attack", tray.attack, ATTACK_DIE), is_low=is_low)
     put_row(grid, y, Roll(f"defense of {tray.defender}", tray.defense, DEFENSE_DIE), is_low=is_low)
     return grid
 

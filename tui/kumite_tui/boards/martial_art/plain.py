@@ -69,7 +69,7 @@ def _skill(skill: SkillLine) -> str:
 
 def tray_lines(tray: Tray, attacker: str) -> list[str]:
     """The strike that runs, and its dice in words."""
-    lines = [f"Strike: {attacker} on {tray.title}: {tray.what}."]
+    lines = [f"Strike: {attacker} on {tray.title}: {tray.kind}, {tray.what}."]
     lines += [f"  attack dice: {_dice(tray.attack)}"] if tray.attack else []
     lines += [f"  defense dice: {_dice(tray.defense)}"] if tray.defense else []
     return lines

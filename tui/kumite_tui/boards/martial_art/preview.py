@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
 
-__all__ = ["SOME", "Preview", "area_place", "places_of", "preview_of"]
+__all__ = ["SOME", "Preview", "area_place", "places_of", "preview_of", "running_strike"]
 
 SOME = "1"
 """A token that lands, whichever it is going to be."""
@@ -62,8 +62,6 @@ class Preview:
 
 def preview_of(view: View, action: LabelledAction) -> Preview:
     """What an action would do; empty if nothing that can be drawn."""
-    if view.is_spectator:
-        return Preview()
     typed = action.action
     assert isinstance(typed, act.Action)
     strikes = tuple(strikes_of(view, typed))
@@ -71,6 +69,11 @@ def preview_of(view: View, action: LabelledAction) -> Preview:
         _own(view, typed), strikes=strikes, aimed=frozenset(each.defender for each in strikes)
     )
     return _with_running_strike(view, found)
+
+
+def running_strike(view: View) -> Preview:
+    """What is going on while nobody chooses: who is struck, and where."""
+    return _with_running_strike(view, Preview())
 
 
 def _own(view: View, action: act.Action) -> Preview:
