@@ -173,8 +173,11 @@ def test_only_the_host_moves_chairs_and_nobody_sits_twice(tmp_path: Path) -> Non
             await mia.ask(ChangeSeat(code, 2, "open"))
             await server.settle()
             assert jonas.tables[code].your_seat is None
-            with pytest.raises(Refused, match="no bot"):
-                await mia.ask(ChangeSeat(code, 1, "grandmaster:think_ms=3600000"))
+            for bot in ("grandmaster:think_ms=3600000", "external:sh", "search", "human"):
+                with pytest.raises(Refused, match="no bot"):
+                    await mia.ask(ChangeSeat(code, 1, bot))
+                with pytest.raises(Refused, match="no bot"):
+                    await mia.ask(FillWithBots(code, bot))
 
     asyncio.run(go())
 

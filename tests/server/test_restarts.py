@@ -153,6 +153,20 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
     asyncio.run(go())
 
 
+def test_a_table_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, _ = await two_at_a_table(server, "neon", "royale")
+            row = server.arbiter.rooms[code].row
+            gone = replace(row, code="GONE", game="go")
+            await server.store.write(tables.save, "GONE", encode(gone))
+            await server.store.write(tables.save, "JUNK", b'{"code": 1}')
+            await server.restart()
+            assert list(server.arbiter.rooms) == [code]
+
+    asyncio.run(go())
+
+
 def test_a_server_with_ten_thousand_matches_starts_at_once(tmp_path: Path) -> None:
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:

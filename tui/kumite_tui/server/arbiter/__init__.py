@@ -19,6 +19,7 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
+from kumite.errors import KumiteError
 from kumite_tui.server.arbiter import chairs, desk, hall, opening
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
@@ -92,8 +93,12 @@ class Arbiter:
             # Even with a full disk everything can be looked at.
             await self.store.write(people.forget_guests)
         for body in await self.store.read(tables.everything):
-            row = decode(body)
-            self.rooms[row.code] = Room(self, row)
+            try:
+                row = decode(body)
+            except KumiteError as error:
+                _log.error("a table is left out: %s", error)
+            else:
+                self.rooms[row.code] = Room(self, row)
         self.spawn(self._janitor.run())
 
     async def stop(self) -> None:

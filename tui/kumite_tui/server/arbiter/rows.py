@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from kumite.contract import Setup
+from kumite.errors import KumiteError
+from kumite.games import check_setup
 from kumite_tui.server.messages import ClockRules  # noqa: TC001 (read when decoding)
 
 OPEN, PERSON = "open", "person"
@@ -83,4 +86,11 @@ def encode(row: Row) -> bytes:
 
 
 def decode(body: bytes) -> Row:
-    return msgspec.json.decode(body, type=Row)
+    """A table that was kept. Raises KumiteError if there can be no such table."""
+    try:
+        row = msgspec.json.decode(body, type=Row)
+    except msgspec.MsgspecError as error:
+        raise KumiteError(f"what was kept of it cannot be read: {error}") from None
+    roster = tuple(chair.fighter for chair in row.chairs)
+    check_setup(Setup(row.game, row.mode, len(roster), roster, row.options))
+    return row

@@ -129,7 +129,10 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
     if row is None:
         raise Damaged(f"match {match}: it is not there")
     body, code, secret, began, ended = row
-    header = msgspec.json.decode(body, type=Header)
+    try:
+        header = msgspec.json.decode(body, type=Header)
+    except msgspec.MsgspecError:
+        raise Damaged(f"match {match}: its header cannot be read") from None
     if header.match != match:
         raise Damaged(f"match {match}: its header is another's")
     steps, chain = _chained(
@@ -178,6 +181,6 @@ def check(db: sqlite3.Connection, after: str, most: int) -> tuple[str, list[str]
     for match in ids:
         try:
             read(db, match)
-        except (Damaged, msgspec.MsgspecError) as error:
+        except Damaged as error:
             found.append(str(error))
     return (ids[-1] if ids else ""), found

@@ -135,7 +135,10 @@ def history(db: sqlite3.Connection, person: int, most: int) -> tuple[Record, ...
     )
     found = []
     for body, began, result, code in rows:
-        header = msgspec.json.decode(body, type=Header)
+        try:
+            header = msgspec.json.decode(body, type=Header)
+        except msgspec.MsgspecError:
+            continue
         names = tuple(seat.name for seat in header.seats)
         found.append(Record(header.match, header.game, header.mode, began, names, result, code))
     return tuple(found)
