@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import re
 from pathlib import Path
 
-from kumite_tui.grid import UNICODE
-from kumite_tui.server.messages import (
-    Act,
-    Connection,
-    JoinTable,
-    Look,
-    News,
-    Reply,
-    Request,
-    SetReady,
-)
+import pytest
+
+from kumite_tui.boards import games_shown
+from kumite_tui.server.messages import Act, JoinTable, Look, SetReady
 from kumite_tui.settings import Settings
 from tests.tui.party import ADDRESS, Guest, party
 
@@ -115,21 +108,6 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_name_is_ones_own(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            await tables.come("Mia")
-            other = await tables.come("Mi\N{CYRILLIC SMALL LETTER A}")
-            assert other.kind == "NameScreen"
-            assert other.text.count("name") >= 2
-            await other.press(*["backspace"] * 3)
-            await other.type("Bob")
-            assert other.kind == "HallScreen"
-            assert "Bob" in other.text.split("\n")[0]
-
-    asyncio.run(play())
-
-
 def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
@@ -151,50 +129,12 @@ def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None
     asyncio.run(play())
 
 
-def test_a_lost_connection_comes_back_to_the_same_die(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            mia, bob = await tables.duel()
-
-            def in_an_attack(guest: Guest) -> bool:
-                if not guest.is_asked:
-                    return False
-                screen = guest.match
-                tray = screen.board.tray(screen.session.view(), 40, 8, UNICODE)
-                return tray is not None and "roll" in screen.picture.question.lower()
-
-            await tables.play(mia, bob, until=lambda: in_an_attack(mia) or in_an_attack(bob))
-            lost, other = (mia, bob) if in_an_attack(mia) else (bob, mia)
-            code, session = lost.code, lost.match.session
-            seen = (session.asked_view(), session.actions(), session.question(), session.log())
-            await lost.leave()
-            await tables.settle()
-            assert "away" in other.text
-            who = "Mia" if lost is mia else "Bob"
-            back = await tables.come(who)
-            assert back.kind == "HallScreen"
-            assert "waits for you" in back.text
-            await back.press("enter")
-            again = back.match.session
-            assert (again.asked_view(), again.actions(), again.question(), again.log()) == seen
-            assert back.code == code
-            assert "away" not in other.text
-            # Straight there, as from a shell.
-            more = await tables.come(who, "join", code)
-            assert more.match.session.actions() == seen[1]
-            # Whichever of the two answers: the other sees it.
-            await more.press("enter")
-            assert back.match.session.step == more.match.session.step > session.step
-
-    asyncio.run(play())
-
-
 def test_time_runs_out_and_a_bot_decides(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
             # The clock is two rows above the first, round the corner.
             mia, bob = await tables.duel("up", "up", "right", "right")
-            assert "1:00" in mia.text
+            assert re.search(r"1:00|0:5\d", mia.text)
             await bob.press("enter")
             assert mia.is_asked
             await tables.pass_time(61)
@@ -231,51 +171,40 @@ def test_declining_leaves_an_open_chair_and_leaving_closes_the_table(home: Path)
     asyncio.run(play())
 
 
-def test_chat_is_marked_counted_and_muted(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            mia, bob = await tables.duel()
-            eve = await tables.come("Eve", "watch", mia.code)
-            step = mia.match.session.step
-            await bob.press("C")
-            assert bob.kind == "ChatScreen"
-            # Letters are text here, whatever they do in the match.
-            await bob.type("1 quick hello")
-            assert bob.kind == "TableMatchScreen"
-            assert bob.match.session.step == step
-            await eve.press("C")
-            await eve.type("go Mia")
-            assert "Chat 2" in mia.text
-            await mia.press("tab", "tab", "tab")
-            assert "Bob: 1 quick hello" in mia.text
-            assert "Eve (watching): go Mia" in mia.text
-            assert "Chat 2" not in mia.text
-            await mia.press("C", "up", "tab", "escape")
-            assert "go Mia" not in mia.text
-            await eve.press("C")
-            await eve.type("psst")
-            assert "psst" not in mia.text
-            assert "psst" in bob.match.server.hall.heard(bob.code)[-1].text
-            await mia.press("C", "up", "tab", "escape")
-            assert "go Mia" in mia.text
-
-    asyncio.run(play())
-
-
-def test_whoever_types_goes_on_typing_when_the_match_begins(home: Path) -> None:
+def test_the_host_frees_a_chair(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
             mia = await tables.come("Mia")
             await mia.press("t", "enter")
             bob = await tables.come("Bob", "join", mia.code)
-            await mia.press("enter", "C", "h", "e")
+            await bob.press("up", "p")
+            assert bob.kind == "ChairsScreen"  # not the host
+            await mia.press("p")
+            assert mia.kind == "ChairsScreen"  # one's own chair
+            await mia.press("down", "p")
+            assert mia.kind == "PromptScreen"
+            await mia.type("yes")
+            assert mia.kind == "ChairsScreen"
+            assert "2 open" in mia.text
+            await mia.press("p")
+            assert "2 random" in mia.text
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_every_game_that_has_a_board_is_played_at_tables(game: str, home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("t", *["right"] * games_shown().index(game), "enter")
+            bob = await tables.come("Bob", "join", mia.code)
+            await mia.press("enter")
             await bob.press("enter")
-            assert bob.kind == "TableMatchScreen"
-            assert mia.kind == "ChatScreen"
-            await mia.type("y")
-            assert mia.kind == "TableMatchScreen"
+            assert mia.match.session.table.game == game
+            steps = mia.match.session.step + 30
+            await tables.play(mia, bob, until=lambda: mia.match.session.step > steps)
             assert mia.match.session.step == bob.match.session.step
-            assert "hey" in [line.text for line in bob.match.server.hall.heard(bob.code)]
 
     asyncio.run(play())
 
@@ -304,91 +233,6 @@ def test_several_tables_and_the_one_that_waits(home: Path) -> None:
             await mia.press("escape", "q")
             rows = [line for line in mia.text.split("\n") if "waits for you" in line]
             assert len(rows) == 2
-
-    asyncio.run(play())
-
-
-class LateWire:
-    """A line on which news can be held back."""
-
-    def __init__(self, line: Connection) -> None:
-        self._line = line
-        self.is_slow = False
-        self.is_cut = False
-
-    async def ask(self, request: Request) -> Reply:
-        if self.is_cut:
-            raise ConnectionError
-        return await self._line.ask(request)
-
-    def listen(self, tell: Callable[[News], None]) -> None:
-        self._line.listen(lambda news: None if self.is_slow else tell(news))
-
-    def close(self) -> None:
-        self._line.close()
-
-
-def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            wires: list[LateWire] = []
-
-            def wire(line: Connection) -> Connection:
-                wires.append(LateWire(line))
-                return wires[-1]
-
-            mia, bob = await tables.duel()
-            late = await tables.come("Mia", "join", mia.code, wire=wire)
-            wires[0].is_slow = True
-            await mia.press("enter")
-            await bob.press("enter")
-            await tables.play(mia, bob, until=lambda: mia.match.session.step > 12)
-            assert late.match.picture.question == "Round 1: your plan"
-            await late.press("down", "enter")
-            assert "step" in late.match.picture.note
-            assert late.match.session.step == mia.match.session.step
-            assert late.match.session.actions() == mia.match.session.actions()
-            assert late.match.session.log() == mia.match.session.log()
-            wires[0].is_slow, wires[0].is_cut = False, True
-            await tables.play(mia, bob, until=lambda: mia.is_asked)
-            assert late.is_asked
-            question = late.match.picture.question
-            await late.press("enter")
-            assert "does not answer" in late.text
-            assert late.match.picture.question == question
-            wires[0].is_cut = False
-            await late.press("enter")
-            assert late.match.session.step == mia.match.session.step
-
-    asyncio.run(play())
-
-
-def test_settings_and_keys_are_kept_by_the_arbiter(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            mia = await tables.come("Mia")
-            await mia.press("s", "right")
-            theme = mia.app.settings.theme
-            assert theme != "neon"
-            await mia.press("k", *["down"] * 11, "enter", "z")
-            assert mia.app.keymap.changes
-            await mia.leave()
-            back = await tables.come("Mia")
-            assert back.app.settings.theme == theme
-            assert back.app.keymap.changes == mia.app.keymap.changes
-            other = await tables.come("Bob")
-            assert other.app.settings.theme == "neon"
-
-    asyncio.run(play())
-
-
-def test_the_server_says_when_it_stops(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            mia, _bob = await tables.duel()
-            tables.evening.arbiter.notify("the server stops; your matches are kept")
-            await tables.settle()
-            assert "the server stops" in mia.text
 
     asyncio.run(play())
 
@@ -471,21 +315,5 @@ def test_what_others_do_is_shown_step_by_step(home: Path) -> None:
             await slow.press("enter")
             assert screen.session.step == bob.match.session.step
             assert screen.session.log() == bob.match.session.log()
-
-    asyncio.run(play())
-
-
-def test_the_palette_offers_nothing_of_the_machine(home: Path) -> None:
-    async def play() -> None:
-        async with party(home) as tables:
-            mia, _bob = await tables.duel()
-            titles = {command.title for command in mia.app.get_system_commands(mia.screen)}
-            assert {"Chat", "Next table", "Open a table", "History", "Quit"} <= titles
-            assert not titles & {"Screenshot", "New match", "Replays", "First match"}
-            before = sorted(home.rglob("*"))
-            mia.app.action_screenshot()
-            mia.app.open_url("https://dojo.example")
-            mia.app.action_suspend_process()
-            assert sorted(home.rglob("*")) == before
 
     asyncio.run(play())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Rect
 from kumite_tui.lines import put_line, wrapped
+from kumite_tui.models.typed import pasted, typed
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
@@ -69,20 +70,15 @@ class PromptScreen(KumiteScreen):
             return True
         if key == "enter":
             self.trouble = self._accept(self.text.strip())
-        elif key == "backspace":
-            self.text = self.text[:-1]
-        elif key == "ctrl+u":
-            self.text = ""
-        elif (len(key) == 1 and key.isprintable()) or key == "space":
-            self.text = (self.text + (" " if key == "space" else key))[: self._most]
         else:
-            return False
+            text = typed(self.text, key, self._most)
+            if text is None:
+                return False
+            self.text = text
         self.repaint()
         return True
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted path, its first line."""
-        line = event.text.splitlines()[0] if event.text else ""
-        kept = "".join(char for char in line if char.isprintable())
-        self.text = (self.text + kept)[: self._most]
+        self.text = pasted(self.text, event.text, self._most)
         self.repaint()

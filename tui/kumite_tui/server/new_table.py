@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.models.new_match import NewMatch, Row
+from kumite_tui.models.new_match import NewMatch, Row, next_value
+from kumite_tui.models.typed import typed
 from kumite_tui.server.messages import ClockRules, OpenTable
 from kumite_tui.server.wording import minutes
 from kumite_tui.table import HUMAN, Table
@@ -59,24 +60,18 @@ class NewTable(NewMatch):
         if name == "private":
             self.is_private = not self.is_private
         elif name == "decision":
-            seconds = _next(_DECISIONS, clock.per_decision, steps)
+            seconds = next_value(_DECISIONS, clock.per_decision, steps)
             self.clock = ClockRules(seconds, clock.per_match, clock.deputy)
         elif name == "match":
-            seconds = _next(_MATCHES, clock.per_match, steps)
+            seconds = next_value(_MATCHES, clock.per_match, steps)
             self.clock = ClockRules(clock.per_decision, seconds, clock.deputy)
         else:
             super().change(steps)
 
     def type(self, key: str) -> bool:
-        if self.current.id != "title":
-            return False
-        if key == "backspace":
-            self.title = self.title[:-1]
-        elif key == "space" or (len(key) == 1 and key.isprintable()):
-            self.title = (self.title + (" " if key == "space" else key))[:_MOST_TITLE]
-        else:
-            return False
-        return True
+        title = typed(self.title, key, _MOST_TITLE) if self.current.id == "title" else None
+        self.title = self.title if title is None else title
+        return title is not None
 
     def request(self) -> OpenTable:
         """What to ask the arbiter for."""
@@ -91,7 +86,3 @@ class NewTable(NewMatch):
             is_private=self.is_private,
             clock=self.clock,
         )
-
-
-def _next(values: tuple[int, ...], value: int, steps: int) -> int:
-    return values[(values.index(value) + steps) % len(values)]

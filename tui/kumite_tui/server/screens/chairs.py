@@ -215,7 +215,7 @@ class ChairsScreen(TableScreen):
             self._ready()
         elif key == "b" and self._is_host:
             self.server.request(FillWithBots(code, self.server.settings.bot))
-        elif key == "p" and self._is_host and chair.player != PERSON:
+        elif key == "p" and self._is_host and self._cursor != table.your_seat:
             self._change_player(chair)
         elif key == "s":
             self.server.request(ChangeSeat(code, self._cursor, PERSON, chair.fighter))
@@ -263,11 +263,27 @@ class ChairsScreen(TableScreen):
         self.server.request(ChangeSeat(self.code, self._cursor, "", fighter))
 
     def _change_player(self, chair: SeatInfo) -> None:
-        """The next kind of player for a chair on which nobody sits."""
+        """The next kind of player for a chair; somebody who sits there is asked away first."""
+        if chair.player == PERSON:
+            self._ask_away(chair.name)
+            return
         kinds = ["open", *(name for name in levels() if name != HUMAN)]
         at = kinds.index(chair.player) if chair.player in kinds else 0
         player = kinds[(at + 1) % len(kinds)]
         self.server.request(ChangeSeat(self.code, self._cursor, player, chair.fighter))
+
+    def _ask_away(self, name: str) -> None:
+        words = f"{name} can come back, unless you put a bot there. Type yes if you mean it."
+        seat = self._cursor
+
+        def send(answer: str) -> str:
+            if answer.lower() != "yes":
+                return "Type yes, or leave it with Esc."
+            self.server.pop_screen()
+            self.server.request(ChangeSeat(self.code, seat, "open"))
+            return ""
+
+        self.server.ask("FREE A CHAIR", words, "", send)
 
     def click(self, token: str) -> None:
         kind, _, number = token.partition(":")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Rect
 from kumite_tui.lines import put_line
+from kumite_tui.models.typed import pasted, typed
 from kumite_tui.server.messages import Say
 from kumite_tui.server.screens.base import TableScreen
 from kumite_tui.server.talk import chat_lines
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ChatScreen"]
 
-MOST_LETTERS = 200
+_MOST_LETTERS = 200
 _BOX = 100
 
 
@@ -113,22 +114,17 @@ class ChatScreen(TableScreen):
             self._picked = (self._picked + steps) % (len(self._talkers) + 1)
         elif key == "tab" and self._named:
             self.server.hall.mute(self._named)
-        elif key == "backspace":
-            self.text = self.text[:-1]
-        elif key == "ctrl+u":
-            self.text = ""
-        elif (len(key) == 1 and key.isprintable()) or key == "space":
-            self.text = (self.text + (" " if key == "space" else key))[:MOST_LETTERS]
         else:
-            return False
+            text = typed(self.text, key, _MOST_LETTERS)
+            if text is None:
+                return False
+            self.text = text
         self.repaint()
         return True
 
     def on_paste(self, event: events.Paste) -> None:
         """What was pasted, its first line."""
-        line = event.text.splitlines()[0] if event.text else ""
-        kept = "".join(char for char in line if char.isprintable())
-        self.text = (self.text + kept)[:MOST_LETTERS]
+        self.text = pasted(self.text, event.text, _MOST_LETTERS)
         self.repaint()
 
     def _say(self) -> None:
