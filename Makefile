@@ -67,6 +67,10 @@ test-rust: build ## run the tests of the core alone
 test-python: build ## run the Python tests alone
 	$(BIN)/pytest -n $(PYTEST_WORKERS) --quiet
 
+.PHONY: test-browser
+test-browser: build ## try the page of the server in Chromium, which must be installed
+	$(BIN)/python -m tests.server.browser
+
 .PHONY: check
 check: build ## check format, lints and types
 	$(BIN)/ruff check $(PYTHON_TREES)

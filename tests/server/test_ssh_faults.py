@@ -9,6 +9,7 @@ import asyncio
 import re
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -249,7 +250,10 @@ def killed(folder: Path, kills: int) -> Evening:
     async def play(server: RealServer) -> None:
         for number in range(kills):
             playing = asyncio.create_task(evening.play(server.arbiter_socket, rng))
-            await asyncio.sleep(rng.uniform(0.3, 1.5))
+            before = evening.choices
+            with suppress(AssertionError):  # some are killed while they begin
+                await until(lambda n=before: evening.choices > n, rng.uniform(2, 20))  # type: ignore[misc]
+            await asyncio.sleep(rng.uniform(0.0, 0.8))
             server.kill()
             await playing
             await asyncio.to_thread(server.start)
