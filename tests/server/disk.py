@@ -62,12 +62,17 @@ class Disk:
     """By `write` or `sync`: the error to give instead."""
     chances: tuple[float, Random] | None = None
     """How often a write or sync fails by itself."""
+    failing_syncs: int = 0
+    """So many syncs fail from now on."""
     failures: int = 0
 
     def acknowledge(self, ack: tuple[str, int]) -> None:
         self.notes.append(Note("ack", ack=ack))
 
     def error_of(self, what: str) -> int:
+        if what == "sync" and self.failing_syncs:
+            self.failing_syncs -= 1
+            return IOERR_FSYNC
         if self.chances is not None and self.chances[1].random() < self.chances[0]:
             self.failures += 1
             return IOERR_FSYNC if what == "sync" else IOERR_WRITE

@@ -133,3 +133,40 @@ def test_an_answer_is_true_whatever_the_disk_reports(tmp_path: Path) -> None:
         told = asyncio.run(go(disk))
     assert told["failed"] > 20
     assert told["kept"] > 200
+
+
+def test_the_tail_is_read_before_anything_is_tried_again(tmp_path: Path) -> None:
+    """Syncs fail for a while: what was told, and what is there once the disk works again."""
+
+    async def told_and_kept(disk: Disk, failing: int, is_read: bool) -> tuple[bool, int]:
+        path = tmp_path / f"{failing}-{is_read}.db"
+        store = Store(path)
+        chain = await store.write(log.begin, header("m"), bytes(32), "ABCD", 0)
+        if is_read:
+            await store.read(log.read, "m")
+        disk.failing_syncs = failing
+        step = LoggedStep(0, 5)
+        try:
+            await store.write(log.append, "m", 0, chain, [step])
+            is_told = True
+        except StoreError:
+            is_told = False
+        disk.failing_syncs = 0
+        kept = len((await store.read(log.read, "m")).steps)
+        if kept:
+            with pytest.raises(sqlite3.IntegrityError):
+                await store.write(log.append, "m", 0, chain, [step])
+        else:
+            await store.write(log.append, "m", 0, chain, [step])
+        assert len((await store.read(log.read, "m")).steps) == 1
+        store.close()
+        return is_told, kept
+
+    with disks.watched() as disk:
+        found = {
+            asyncio.run(told_and_kept(disk, failing, is_read))
+            for failing in range(1, 6)
+            for is_read in (False, True)
+        }
+    # Kept though the commit failed, found by reading the tail; kept though even that failed.
+    assert found == {(True, 1), (False, 0), (False, 1)}

@@ -54,8 +54,9 @@ class Store:
         *args: _Args.args,
         **kwargs: _Args.kwargs,
     ) -> _Result:
-        """Do this, and return once it is on the disk. Raises StoreError, having done nothing.
+        """Do this, and return once it is on the disk. Raises StoreError if that is not sure.
 
+        It may be kept all the same, if the disk could not even be read: read before trying again.
         Once handed over it is finished even if the caller is cancelled.
         """
         answer = self._writer.put(_call(work, args, kwargs))
