@@ -12,6 +12,7 @@ from kumite.bots import make
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.events import EventKind
 from kumite.games.martial_art.model import TOKENS, Phase, size
+from kumite.games.martial_art.odds import last_words
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import View
 from kumite.match import Match, new_match
@@ -22,6 +23,7 @@ from kumite_tui.boards.martial_art.layout import LayoutComposer
 from kumite_tui.boards.martial_art.models import bodies_of, mat_of
 from kumite_tui.boards.martial_art.preview import SOME, area_place, preview_of
 from kumite_tui.boards.martial_art.skill_pick import SkillComposer
+from kumite_tui.boards.martial_art.sowing import SowComposer
 from kumite_tui.grid import ASCII, UNICODE
 from kumite_tui.session import Session
 from kumite_tui.table import HUMAN, Table
@@ -221,6 +223,46 @@ def test_whatever_is_composed_can_be_laid_out(seed: int) -> None:
         for token in Token:
             bag = own.actions[area] if token.is_action else own.effects[area]
             assert bag[token if token.is_action else token - Token.MOVE] == held[token]
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_hand_is_sown_in_the_order_that_was_composed(mode: str, seats: int) -> None:
+    rng, looked = Random(5), 0
+    for match in played(mode, seats):
+        seat = match.to_act.seats[0]
+        view = view_of(match, seat)
+        composer = SowComposer.of(view, match.actions(seat))
+        if composer is None:
+            continue
+        for _ in range(rng.randrange(6)):
+            assert composer.press(rng.choice(["left", "right", "s", "space", "1", "2"]))
+        if rng.random() < 0.3:
+            first = rng.choice(match.actions(seat))
+            composer.aim(first)
+            assert composer.action == first
+        wanted, start, step = list(composer.order), view.state.start_area, match.step
+        drawn = "\n".join(composer.draw(76, 6, ASCII).grid.lines())
+        assert drawn.isascii()
+        words = last_words(view, wanted[-1]) if len(wanted) > 2 else ""
+        assert words.partition("; ")[0] in drawn
+        action = composer.action
+        while action is not None:
+            match.apply(action.action, seat)
+            still = match.to_act.seats == (seat,)
+            action = composer.then(match.view(seat), match.actions(seat)) if still else None
+        seen = [e.raw for e in match.events_since(step, seat)]
+        sown = [
+            (raw[3], raw[4])
+            for raw in seen
+            if (raw[0] == EventKind.TOKEN_SOWN and raw[4] <= Token.HEADBUTT)
+            or raw[0] == EventKind.SOWN_SEEN
+        ]
+        begun = view.state.sown
+        assert sown == [
+            ((start + begun + at) % AREAS + 1, token) for at, token in enumerate(wanted)
+        ]
+        looked += 1
+    assert looked > 5
 
 
 def test_illegal_swaps_are_refused_in_words() -> None:

@@ -59,6 +59,12 @@ def strikes_of(view: View, action: Action) -> list[Outlook]:
     return []
 
 
+def last_words(view: View, kind: Token) -> str:
+    """The odds of the strike, if this Action of the hand is the last one down; empty if none."""
+    found = _best(view, [kind], coming_target(view)) if kind.is_action else []
+    return "; ".join(_named(view, each) for each in found)
+
+
 def _last_after(view: View, token: int) -> list[Token]:
     """Which Action will be the last one down, if that is settled by putting this token down."""
     state = view.state

@@ -21,6 +21,7 @@ from .plain import mat_lines, sheet_lines, tray_lines
 from .preview import place_words, places_of, preview_of, running_strike
 from .sheets import draw_sheets, summary_line
 from .skill_pick import SkillComposer
+from .sowing import SowComposer
 from .terms import glossary_of
 
 if TYPE_CHECKING:
@@ -140,7 +141,11 @@ class MartialArtBoard:
 
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
         known = _known(view)
-        return SkillComposer.of(known, actions) or LayoutComposer.of(known, actions)
+        for kind in (SkillComposer, LayoutComposer, SowComposer):
+            composer = kind.of(known, actions)
+            if composer is not None:
+                return composer
+        return None
 
     def is_pass(self, action: LabelledAction) -> bool:
         return isinstance(action.action, act.Done)
