@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.rows import decode, encode
@@ -151,6 +152,26 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
             assert any("step 3" in line for line in server.arbiter.damaged)
 
     asyncio.run(go())
+
+
+def test_two_servers_do_not_write_one_file(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "s.db")
+    assert (tmp_path / "s.db").stat().st_mode & 0o77 == 0
+    with pytest.raises(KumiteError, match="another server"):
+        open_store(tmp_path / "s.db")
+    store.close()
+    open_store(tmp_path / "s.db").close()
+
+
+def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "s.db").write_bytes(b"These are not the matches you are looking for." * 100)
+    with pytest.raises(KumiteError, match="not a database"):
+        open_store(tmp_path / "s.db")
+    with pytest.raises(KumiteError, match="cannot keep matches"):
+        open_store(tmp_path / "missing" / "s.db")
+    (tmp_path / "link.db").symlink_to(tmp_path / "s.db")
+    with pytest.raises(KumiteError, match="cannot keep matches"):
+        open_store(tmp_path / "link.db")
 
 
 def test_a_table_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:

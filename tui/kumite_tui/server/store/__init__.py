@@ -10,8 +10,8 @@ import asyncio
 import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from contextlib import ExitStack, suppress
+from typing import IO, TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from kumite.errors import KumiteError
 from kumite_tui.server.store.schema import SCHEMA, VERSION
@@ -35,11 +35,14 @@ class Store:
         """Open or make the file. Raises KumiteError if it cannot be used."""
         self.path = path
         self._synchronous = synchronous
-        try:
-            _make(path)
-            self._writer = Writer(self._connect)
-        except (sqlite3.Error, OSError) as error:
-            raise KumiteError(f"{path}: cannot keep matches there: {error}") from None
+        with ExitStack() as undo:
+            try:
+                self._lock = undo.enter_context(_locked(path))
+                _make(path)
+                self._writer = Writer(self._connect)
+            except (sqlite3.Error, OSError) as error:
+                raise KumiteError(f"{path}: cannot keep matches there: {error}") from None
+            undo.pop_all()
         self._readers = ThreadPoolExecutor(1, "kumite-reader")
         self._reader: sqlite3.Connection | None = None
 
@@ -78,6 +81,7 @@ class Store:
         self._writer.close()
         self._readers.submit(self._close_reader).result()
         self._readers.shutdown()
+        self._lock.close()
 
     def _ask(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
         try:
@@ -109,6 +113,22 @@ def _call(
     work: Callable[..., _Result], args: tuple[object, ...], kwargs: dict[str, object]
 ) -> Callable[[sqlite3.Connection], _Result]:
     return lambda connection: work(connection, *args, **kwargs)
+
+
+def _locked(path: Path) -> IO[bytes]:
+    """Only one server writes a file. The lock ends with its process, however that ends."""
+    # A file beside it: SQLite loses its own locks when the process opens and closes the file.
+    lock = path.with_name(f"{path.name}.lock").open("wb")
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass
+    except BlockingIOError:
+        lock.close()
+        raise KumiteError(f"{path}: another server keeps its matches there") from None
+    return lock
 
 
 def _make(path: Path) -> None:
