@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -194,6 +195,20 @@ def test_a_process_for_every_session(tmp_path: Path) -> None:
         other.close()
         assert server.stop() == 0
         assert "Traceback" not in server.log
+
+
+def test_no_child_outlives_its_parent(tmp_path: Path) -> None:
+    server = RealServer(tmp_path, "--workers", "1")
+    children = list(server.children())
+    assert len(children) == 2
+    os.kill(server.pid, signal.SIGKILL)
+    server.stop()
+    ends = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
+        assert time.monotonic() < ends, "a child is left"
+        time.sleep(0.1)
+    server.start()
+    assert server.stop() == 0
 
 
 def test_what_is_wrong_is_said_in_a_line(tmp_path: Path) -> None:
