@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from textual import events
+
 from kumite_tui.grid import UNICODE
-from kumite_tui.server.messages import Connection, News, Reply, Request
+from kumite_tui.server.messages import Act, Connection, News, Reply, Request
 from tests.tui.party import Guest, party
 
 
@@ -71,8 +73,13 @@ class LateWire:
         self._line = line
         self.is_slow = False
         self.is_cut = False
+        self.asked: list[Request] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     async def ask(self, request: Request) -> Reply:
+        self.asked.append(request)
+        await self.gate.wait()
         if self.is_cut:
             raise ConnectionError
         return await self._line.ask(request)
@@ -82,6 +89,33 @@ class LateWire:
 
     def close(self) -> None:
         self._line.close()
+
+
+def test_a_choice_is_sent_once_however_long_it_takes(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            wires: list[LateWire] = []
+
+            def wire(line: Connection) -> Connection:
+                wires.append(LateWire(line))
+                return wires[-1]
+
+            mia, _bob = await tables.duel()
+            slow = await tables.come("Mia", "join", mia.code, wire=wire)
+            (line,) = wires
+            line.gate.clear()
+            for _ in range(4):
+                slow.app.post_message(events.Key("enter", None))
+                await asyncio.sleep(0.05)
+            assert "on its way" in slow.text
+            assert sum(isinstance(request, Act) for request in line.asked) == 1
+            line.gate.set()
+            await tables.settle()
+            assert not slow.match.session.is_on_its_way
+            assert not slow.is_asked
+            assert slow.match.session.step == mia.match.session.step
+
+    asyncio.run(play())
 
 
 def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Path) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.new_match import NewMatch
     from kumite_tui.screens.base import Hint
 
-__all__ = ["FormScreen", "fitted"]
+__all__ = ["ANY_FIGHTER", "FormScreen", "fitted"]
 
 _FORM = 44
 _VALUE = 22
@@ -105,7 +105,7 @@ class FormScreen(KumiteScreen):
         inner = grid.frame(rect, "FIGHTER")
         inside = Rect(inner.x + 1, inner.y + 1, inner.width - 2, inner.height - 3)
         card = self._cards.get(self.form.fighter or "")
-        lines: list[Line] = list(card.lines) if card else _ANY_FIGHTER
+        lines: list[Line] = list(card.lines) if card else ANY_FIGHTER
         if self.form.problem:
             lines = [[("This pack cannot be used", "bad")], [("", "text")]]
             lines += wrapped(self.form.problem, inside.width)
@@ -177,7 +177,7 @@ def fitted(lines: list[Line], width: int) -> list[Line]:
     return found
 
 
-_ANY_FIGHTER: list[Line] = [
+ANY_FIGHTER: list[Line] = [
     [("Chosen at the table", "strong")],
     [("", "text")],
     [("Whoever sits here picks a fighter", "text")],

@@ -43,6 +43,6 @@ def draw_chat(grid: Grid, rect: Rect, said: Sequence[ChatLine], own: str, key: s
     grid.zone(rect, "key:C")
     lines = chat_lines(said, own, inner.width - 2)
     if not lines:
-        lines = [[(f"Nobody has said anything. {key}: say something", "dim")]]
+        lines = [[(f"{key}: say something", "dim")]]
     for at, line in enumerate(lines[-inner.height :] if inner.height else []):
         put_line(grid, inner.x + 1, inner.y + at, line, inner.width - 2)

@@ -9,7 +9,7 @@ from kumite_tui.boards import board_of
 from kumite_tui.grid import Rect
 from kumite_tui.lines import put_line, put_lines, wrapped
 from kumite_tui.screens.base import key_name
-from kumite_tui.screens.form import fitted
+from kumite_tui.screens.form import ANY_FIGHTER, fitted
 from kumite_tui.server.hall import GATHERING
 from kumite_tui.server.letters import draw_code
 from kumite_tui.server.messages import (
@@ -106,7 +106,7 @@ class ChairsScreen(TableScreen):
     def _sheet(self) -> list[Line]:
         """Who plays at the chosen chair."""
         card = self._cards.get(self.table.seats[self._cursor].fighter or "")
-        return [] if card is None else list(card.lines)
+        return ANY_FIGHTER if card is None else list(card.lines)
 
     def _draw_chairs(self, grid: Grid, rect: Rect) -> Rect:
         """Who sits where; what is left of the place."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Rect
@@ -10,6 +11,7 @@ from kumite_tui.screens.base import key_name
 from kumite_tui.server.hall import has_room
 from kumite_tui.server.screens.base import TableScreen, put_row
 from kumite_tui.server.wording import game_words, people_of, stage_words
+from kumite_tui.text import clean, cut
 
 if TYPE_CHECKING:
     from kumite_tui.grid import Grid
@@ -28,8 +30,7 @@ _MENU = (
     ("q", "Leave"),
 )
 _MENU_WIDTH = 24
-_TABLE_ROWS = 3
-"""Rows that a table takes: two of words, and a gap."""
+_MOST_WIDTH = 100
 
 
 class HallScreen(TableScreen):
@@ -87,6 +88,7 @@ class HallScreen(TableScreen):
 
     def _draw_tables(self, grid: Grid, rect: Rect) -> None:
         inner = grid.frame(rect, "TABLES")
+        inner = replace(inner, width=min(inner.width, _MOST_WIDTH))
         tables, own = self._tables, len(self.server.hall.mine())
         if not tables:
             words = "No table is open. Open one, and send its code to your friends."
@@ -123,7 +125,7 @@ class HallScreen(TableScreen):
         waits = self.server.hall.waits(table)
         stage = "waits for you" if waits else stage_words(table)
         x = grid.put(x, row.y, table.code, "cursor" if chosen else "strong")
-        stage = stage[: max(end - x - 20, 8)]
+        stage = cut(clean(stage), max(end - x - 20, len("waits for you")))
         words = f"{table.title}: {game_words(table)}" if table.title else game_words(table)
         words += ", private" if table.is_private else ""
         grid.put(x + 1, row.y, words, "text", width=end - x - len(stage) - 3)

@@ -79,8 +79,9 @@ class TableOverScreen(FinalScreen, TableScreen):
         if not self._is_gone and self._session.viewer is not None:
             found.append(("enter", "to the table" if self._is_asked else "rematch"))
             found.append(("x", "leave the table"))
-        return [*found, ("p", "were the dice fair?"), ("C", "chat"), ("h", "history"),
-                ("escape", "home"), ("T", "next table")]  # fmt: skip
+        unread = self.server.hall.chat(self._code).unread
+        found.append(("C", f"chat, {unread} new" if unread else "chat"))
+        return [*found, ("p", "were the dice fair?"), ("h", "history"), ("escape", "home")]
 
     def press(self, key: str) -> bool:
         app = self.server

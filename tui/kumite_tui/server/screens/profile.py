@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ProfileScreen"]
 
-_SURE = 3
-"""A rating is told as what one is worth at least: so many deviations below the mean."""
-
 
 class ProfileScreen(TableScreen):
     """Of oneself, or of somebody by name."""
@@ -86,10 +83,9 @@ class ProfileScreen(TableScreen):
 
 
 def _rating(told: Rating) -> Line:
-    worth = told.mu - _SURE * told.sigma
     return [
         (f"{find(told.game).title:<20}", "strong"),
-        (f"{worth:6.1f}", "good"),
-        (f"  {told.mu:.1f} give or take {told.sigma:.1f}", "dim"),
+        (f"{told.mu:5.1f}", "good"),
+        (f" give or take {told.sigma:.1f}", "dim"),
         (f"  won {told.wins} of {told.matches}", "text"),
     ]
