@@ -200,7 +200,8 @@ class Arbiter:
     def room(self, session: Session, code: str) -> Room:
         """The table of that code. Raises Refused; wrong guesses are counted."""
         now = self.clock.now()
-        guessers = [session.identity.key, f"from {session.identity.source}"]
+        source = session.identity.source
+        guessers = [session.identity.key, *([f"from {source}"] if source else [])]
         if not all(self.wrong_codes.has(guesser, now) for guesser in guessers):
             raise Refused("too many wrong codes; wait some minutes")
         room = self.rooms.get(code.strip().upper()[:_CODE_LETTERS] if len(code) < 16 else "")

@@ -89,7 +89,7 @@ class Janitor:
             # Clocks run whether somebody looks or not.
             async with room.held():
                 await room.loaded()
-        elif room.referee is not None and not room.referee.turns.is_busy:
+        elif not room.is_awaited() and room.referee and not room.referee.turns.is_busy:
             room.referee = None
         if date - room.row.touched >= arbiter.config.away_seconds:
             await self._give_up(room)

@@ -102,8 +102,12 @@ class Room:
         return person not in self.away and bool(self.arbiter.sessions.get(person))
 
     def is_deserted(self) -> bool:
-        """Nobody sits or watches here now."""
+        """Nobody looks at the table now."""
         return not self.watchers and not any(self.is_here(one) for one in self.row.people())
+
+    def is_awaited(self) -> bool:
+        """Somebody who sits here is connected, if perhaps at another table."""
+        return any(self.sessions_of(person) for person in self.row.people())
 
     def audience(self) -> list[Session]:
         """Everybody who is told what happens here, each once."""
