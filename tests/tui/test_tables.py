@@ -85,7 +85,8 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
             assert mia.kind == "NewTableScreen"
             await mia.press("enter")
             assert mia.kind == "ChairsScreen"
-            assert f"{ADDRESS} join {mia.code}" in " ".join(mia.text.replace("│", " ").split())
+            told = " ".join(mia.text.replace("│", " ").split())
+            assert f"ssh -t {ADDRESS.removeprefix('ssh ')} join {mia.code}" in told
             bob = await tables.come("Bob", "join", mia.code.lower())
             assert bob.kind == "ChairsScreen"
             assert bob.code == mia.code

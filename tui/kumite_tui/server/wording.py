@@ -13,7 +13,15 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.messages import ClockRules, TableInfo
 
-__all__ = ["clock_words", "game_words", "listed", "minutes", "people_of", "stage_words"]
+__all__ = [
+    "clock_words",
+    "game_words",
+    "invitation",
+    "listed",
+    "minutes",
+    "people_of",
+    "stage_words",
+]
 
 
 def game_words(table: TableInfo) -> str:
@@ -45,6 +53,17 @@ def stage_words(table: TableInfo) -> str:
         return f"{len(unready)} not ready"
     names = [name_of(table.seats[seat]) for seat in table.waits_for if seat < len(table.seats)]
     return f"waits for {listed(names)}" if names else "playing"
+
+
+def invitation(address: str, code: str) -> str:
+    """What a friend types to get to a table. With words after it, ssh asks for no terminal itself.
+
+    >>> invitation("ssh -p 2222 dojo.example", "AB12")
+    'ssh -t -p 2222 dojo.example join AB12'
+    """
+    command, _, rest = address.partition(" ")
+    terminal = " -t" if command == "ssh" else ""
+    return f"{command}{terminal} {rest} join {code}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from kumite_tui.server.messages import (
 from kumite_tui.server.remote_session import PERSON, name_of
 from kumite_tui.server.screens.base import TableScreen, put_row
 from kumite_tui.server.talk import draw_chat
-from kumite_tui.server.wording import clock_words, game_words
+from kumite_tui.server.wording import clock_words, game_words, invitation
 from kumite_tui.table import HUMAN, levels
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class ChairsScreen(TableScreen):
         code = draw_code(table.code, self.skin, is_small=inner.height < _TALL // 2)
         grid.blit(code, inner.x + max((inner.width - code.width) // 2, 0), inner.y)
         y = inner.y + code.height + 1
-        lines = wrapped(f"{self.server.address} join {table.code}", inner.width - 2, "strong")
+        lines = wrapped(invitation(self.server.address, table.code), inner.width - 2, "strong")
         secret = "private: only by its code" if table.is_private else "open to everybody here"
         rated = "the result counts" if table.is_rated else "the result does not count yet"
         for words in (secret, clock_words(table.clock), rated):
