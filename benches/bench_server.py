@@ -28,11 +28,13 @@ from typing import Any
 
 import asyncssh
 
+from kumite_tui.server.line import Line
+from kumite_tui.server.messages import ChooseName, Hello, OpenTable, Seated, SetReady
+from kumite_tui.server.wire import Identity
 from tests.server.real_server import RealServer, real_server
 
 SESSIONS, SECONDS, DROPS = 100, 20.0, 1_000
-DOWN, UP, ENTER, RIGHT = b"\x1b[B", b"\x1b[A", b"\r", b"\x1b[C"
-_AT_ONCE = 12
+DOWN, UP, ENTER = b"\x1b[B", b"\x1b[A", b"\r"
 _LIMITS = """
 workers = {workers}
 [limits]
@@ -107,7 +109,10 @@ def measure(sessions: int, seconds: float, drops: int, workers: int = 2) -> Figu
 def _load(server: RealServer, sessions: int, seconds: float, before: dict[str, float]) -> Figures:
     found: dict[str, Any] = {}
     with subprocess.Popen(
-        _command(server, "--sessions", str(sessions), "--seconds", str(seconds)),
+        _command(
+            server, "--sessions", str(sessions), "--seconds", str(seconds),
+            "--socket", str(server.arbiter_socket),
+        ),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as clients:  # fmt: skip
         assert clients.stdout is not None
@@ -223,8 +228,8 @@ class Client(asyncssh.SSHClientSession[bytes]):
                 await self.arrived.wait()
 
     async def still(self, seconds: float = 0.3) -> None:
-        """Until nothing more comes."""
-        while True:
+        """Until nothing more comes, or for a while."""
+        for _ in range(50):
             self.arrived.clear()
             try:
                 await asyncio.wait_for(self.arrived.wait(), seconds)
@@ -232,36 +237,34 @@ class Client(asyncssh.SSHClientSession[bytes]):
                 return
 
 
-async def _connect(port: int) -> tuple[asyncssh.SSHClientConnection, Client]:
+async def _connect(
+    port: int, key: asyncssh.SSHKey | None = None, words: str | None = None
+) -> tuple[asyncssh.SSHClientConnection, Client]:
     connection = await asyncssh.connect(
-        "127.0.0.1", port, username="guest", known_hosts=None, client_keys=None, agent_path=None,
-        config=None, compression_algs=None,
+        "127.0.0.1", port, username="guest" if key is None else "me", known_hosts=None,
+        client_keys=None if key is None else [key], agent_path=None, config=None,
+        compression_algs=None,
     )  # fmt: skip
     _, session = await connection.create_session(
-        Client, encoding=None, term_type="xterm-256color", term_size=(80, 24),
+        Client, words, encoding=None, term_type="xterm-256color", term_size=(80, 24),
         env={"COLORTERM": "truecolor"},
     )  # fmt: skip
     assert isinstance(session, Client)
     return connection, session
 
 
-async def _open_match(client: Client) -> None:
-    """A table with a bot that does not think."""
-    client.press(b"t")
-    await client.until(b"NEW TABLE")
-    for _ in range(5):
-        client.press(DOWN)
-        await client.still(0.15)
-    client.tail = b""
-    while b"random" not in client.tail:
-        client.press(RIGHT)
-        await client.still(0.15)
-    client.press(ENTER)
-    await client.until(b"not ready")
-    client.tail = b""
-    client.press(ENTER)
-    await client.until(b"YOUR CHOICE")
-    await client.still()
+async def _seat(line: Line, number: int) -> tuple[asyncssh.SSHKey, str]:
+    """A person with a key, and the code of a match against a bot that does not think."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    connection = await line.connect(Identity(f"key:{key.get_fingerprint()}", False))
+    await connection.ask(Hello())
+    await connection.ask(ChooseName(f"player {number}"))
+    table = OpenTable("neon", "resurrection", ("open", "random"), ("akari", "ghost"))
+    seated = await connection.ask(table)
+    assert isinstance(seated, Seated)
+    await connection.ask(SetReady(seated.table.code, True))
+    connection.close()
+    return key, seated.table.code
 
 
 async def _play(client: Client, seconds: float, rng: Random, found: dict[str, Any]) -> None:
@@ -283,27 +286,24 @@ async def _play(client: Client, seconds: float, rng: Random, found: dict[str, An
         await asyncio.sleep(max(began + 1 - loop.time(), 0))
 
 
-async def _load_from(port: int, sessions: int, seconds: float) -> None:
+async def _load_from(port: int, path: Path, sessions: int, seconds: float) -> None:
     found: dict[str, Any] = {"waits": [], "choices": [], "silent": 0, "paints": [], "bytes": 0}
+    line = Line(path)
+    seats = [await _seat(line, number) for number in range(sessions)]
+    await line.close()
     start = time.perf_counter()
 
-    async def come() -> tuple[asyncssh.SSHClientConnection, Client]:
+    async def come(key: asyncssh.SSHKey, code: str) -> tuple[asyncssh.SSHClientConnection, Client]:
         began = time.perf_counter()
-        connection, client = await _connect(port)
-        await client.until(b"Open a table")
+        connection, client = await _connect(port, key, f"join {code}")
+        await client.until(b" VP")
         found["paints"].append(1000 * (time.perf_counter() - began))
         return connection, client
 
-    clients = await asyncio.gather(*(come() for _ in range(sessions)))
+    clients = await asyncio.gather(*(come(*seat) for seat in seats))
     found["all_in"] = time.perf_counter() - start
-    few = asyncio.Semaphore(_AT_ONCE)
-
-    async def enter(client: Client) -> None:
-        async with few:
-            await client.still()
-            await _open_match(client)
-
-    await asyncio.gather(*(enter(client) for _, client in clients))
+    for _, client in clients:
+        await client.still()
     await asyncio.sleep(1)
     print("ready", flush=True)
     before = sum(client.received for _, client in clients)
@@ -340,13 +340,14 @@ def main() -> None:
     parser.add_argument("--drops", type=int, default=0)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--port", type=int, help="of a server that runs; else one is started")
+    parser.add_argument("--socket", type=Path, help="of its arbiter")
     args = parser.parse_args()
     if args.port is None:
         tell(measure(args.sessions, args.seconds, args.drops, args.workers))
     elif args.drops:
         asyncio.run(_drop_from(args.port, args.drops))
     else:
-        asyncio.run(_load_from(args.port, args.sessions, args.seconds))
+        asyncio.run(_load_from(args.port, args.socket, args.sessions, args.seconds))
 
 
 if __name__ == "__main__":
