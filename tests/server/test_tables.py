@@ -43,26 +43,25 @@ def anything(rng: Random, server: Evening, one: Visitor) -> Request:
     sight = one.sights.get(code)
     if sight is not None and sight.codes and rng.random() < 0.5:
         return Act(code, sight.step, rng.choice(sight.codes))
-    return rng.choice(
-        [
-            JoinTable(code),
-            JoinTable(code, watch=True),
-            SetReady(code, True),
-            SetReady(code, True),
-            SetReady(code, rng.random() < 0.8),
-            ChangeSeat(code, rng.randrange(3), rng.choice(["", "open", "person", "random"])),
-            ChangeSeat(code, rng.randrange(3), fighter=rng.choice(["akari", "ghost", None])),
-            FillWithBots(code, "random"),
-            LeaveTable(code),
-            LeaveTable(code, rng.random() < 0.2),
-            Rematch(code),
-            Look(code),
-            Look(code),
-            Look(code),
-            Say(code, "hello"),
-            ListTables(),
-        ]
-    )
+    requests: list[Request] = [
+        JoinTable(code),
+        JoinTable(code, watch=True),
+        SetReady(code, True),
+        SetReady(code, True),
+        SetReady(code, rng.random() < 0.8),
+        ChangeSeat(code, rng.randrange(3), rng.choice(["", "open", "person", "random"])),
+        ChangeSeat(code, rng.randrange(3), fighter=rng.choice(["akari", "ghost", None])),
+        FillWithBots(code, "random"),
+        LeaveTable(code),
+        LeaveTable(code, rng.random() < 0.2),
+        Rematch(code),
+        Look(code),
+        Look(code),
+        Look(code),
+        Say(code, "hello"),
+        ListTables(),
+    ]
+    return rng.choice(requests)
 
 
 def check(server: Evening, room: Room) -> None:
