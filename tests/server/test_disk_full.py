@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 
 def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
     async def go(disk: disks.Disk) -> None:
-        async with evening(tmp_path / "s.db") as server:
+        async with evening(tmp_path / "s.db", is_safe=True) as server:
             mia = await server.visit("Mia")
             code = await server.table(mia, mode="royale", bots=("rookie",))
             await server.play(code, [mia], most=4)
@@ -54,7 +54,7 @@ def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
 
 def test_bots_try_again_when_there_is_room(tmp_path: Path) -> None:
     async def go(disk: disks.Disk) -> None:
-        async with evening(tmp_path / "s.db") as server:
+        async with evening(tmp_path / "s.db", is_safe=True) as server:
             mia = await server.visit("Mia")
             code = await server.table(mia, mode="royale", bots=("rookie",))
             await server.pass_time(1)
@@ -74,12 +74,40 @@ def test_bots_try_again_when_there_is_room(tmp_path: Path) -> None:
         asyncio.run(go(disk))
 
 
+def test_a_choice_that_was_kept_though_it_was_refused_is_shown_to_all(tmp_path: Path) -> None:
+    """So many syncs fail that not even the tail can be read: only later it is seen to be there."""
+
+    async def go(disk: disks.Disk) -> None:
+        async with evening(tmp_path / "s.db", is_safe=True) as server:
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            code = await server.table(mia, jonas, mode="royale")
+            while not all(one.sights[code].codes for one in (mia, jonas)):
+                await server.play(code, [mia, jonas], most=1)
+            # As after a restart: nothing reads, so that the end of the log is found when opened.
+            server.store._readers.submit(server.store._close_reader).result()
+            sight = mia.sights[code]
+            act = Act(code, sight.step, sight.codes[0])
+            disk.failing_syncs = 4
+            with pytest.raises(Refused, match="cannot write"):
+                await mia.ask(act)
+            assert jonas.sights[code].step == sight.step
+            disk.failing_syncs = 0
+            await mia.ask(act)
+            await server.settle()
+            assert jonas.sights[code].step == mia.sights[code].step == sight.step + 1
+            kept = await server.store.read(log.read, server.arbiter.rooms[code].row.match)
+            assert sum(step.answers == sight.step for step in kept.steps) == 1
+
+    with disks.watched() as disk:
+        asyncio.run(go(disk))
+
+
 def test_a_match_survives_a_disk_that_fails_now_and_then(tmp_path: Path) -> None:
     """A person tries again whatever was refused; nothing happens twice and nothing is lost."""
 
     async def go(disk: disks.Disk) -> None:
         rng = Random(4)
-        async with evening(tmp_path / "s.db") as server:
+        async with evening(tmp_path / "s.db", is_safe=True) as server:
             who = [await server.visit("Mia"), await server.visit("Jonas")]
             code = await server.table(*who, mode="royale")
             disk.chances = (0.05, rng)

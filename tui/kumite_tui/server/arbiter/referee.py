@@ -158,9 +158,12 @@ class Referee:
             self._tell_who_waits(before)
 
     def reread(self, kept: LoggedMatch) -> None:
-        """Go on from what the log has."""
+        """Go on from what the log has, and show what was not known to be there."""
+        before = self.play
         self.play, self._chain = _replayed(kept), kept.chain
         self.turns.stir()
+        if self.play.step > before.step:
+            self._show([_sights(self.play, len(before.events))], "")
 
     def _show(self, shown: list[Sights], note: str) -> None:
         last = len(shown) - 1

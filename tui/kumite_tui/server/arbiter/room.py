@@ -52,15 +52,20 @@ class Room:
             yield
 
     async def _reread(self) -> None:
-        body = await self.arbiter.store.read(tables.one, self.row.code)
-        if body is not None:
-            self.row = decode(body)
-        if not self.row.match and self.referee is not None:
-            self.referee.turns.stop()
-            self.referee = None
-        if self.referee is not None:
-            self.referee.reread(await self.arbiter.store.read(log.read, self.row.match))
-        self._is_unsure = False
+        before, referee = self.row, self.referee
+        body = await self.arbiter.store.read(tables.one, before.code)
+        row = before if body is None else decode(body)
+        if referee is not None and referee.play.header.match != row.match:
+            referee.turns.stop()
+            self.referee = referee = None
+        kept = None
+        if referee is not None:
+            kept = await self.arbiter.store.read(log.read, row.match)
+        self.row, self._is_unsure = row, False
+        if referee is not None and kept is not None:
+            referee.reread(kept)
+        if row != before:
+            self.tell_change()
 
     async def write(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
         """Keep something. Raises StoreError; then nothing may be believed but what is kept."""
