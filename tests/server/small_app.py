@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -14,7 +16,10 @@ from kumite_tui.widgets.canvas import Canvas
 
 
 class SmallApp(CalmApp):
-    """Ends with q, breaks with B, and shows its size, how many keys came, and the last of them."""
+    """Shows its size, how many keys came, and the last of them.
+
+    It ends with q, breaks with B, and with D it does not answer any more.
+    """
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -50,12 +55,15 @@ class SmallScreen(Screen[None]):
         )
         return grid
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         self.small.keys.append(event.key)
         if event.key == "q":
             self.app.exit()
         if event.key == "B":
             raise RuntimeError("broken on purpose")
+        if event.key == "D":
+            self.app.call_next(asyncio.sleep, 3600)
+            await asyncio.sleep(3600)
         self._repaint()
 
     def on_paste(self, event: events.Paste) -> None:

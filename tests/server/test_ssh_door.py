@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 import socket
 import weakref
 from collections.abc import Awaitable, Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from kumite_tui.server import sessions
 from kumite_tui.server.config import Limits
 from kumite_tui.server.output_filter import END_MODES
 from kumite_tui.server.sessions import STOPPING
@@ -379,3 +381,66 @@ def test_everybody_is_told_when_the_server_stops(tmp_path: Path) -> None:
             assert STOPPING.encode() in session.sent.split(END_MODES.encode())[1]
 
     served(tmp_path, test)
+
+
+def test_a_break_is_told_by_a_number_that_is_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(server: Server) -> None:
+        async with await server.client() as client, await server.client() as other:
+            session, good = await player(client), await player(other)
+            await until(lambda: b"clicks 0" in session.sent and b"clicks 0" in good.sent)
+            session.press(b"B")
+            await until(lambda: session.is_closed)
+            assert session.code == 1
+            told = re.search(rb"Something went wrong \(([0-9a-f]{8})\)", session.sent)
+            assert told is not None
+            assert f"session broken ({told[1].decode()})" in caplog.text
+            assert b"Traceback" not in session.sent + session.told
+            assert b".py" not in session.sent + session.told
+            good.press(b"x")
+            await until(lambda: b"last x" in good.sent)
+
+    served(tmp_path, test)
+
+
+def test_a_session_that_does_not_answer_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("_ASK_EVERY", 0.3), ("_DEAF_AFTER", 0.6), ("_GRACE", 0.3)):
+        monkeypatch.setattr(sessions, name, value)
+
+    async def test(server: Server) -> None:
+        async with await server.client() as client, await server.client() as other:
+            session, good = await player(client), await player(other)
+            await until(lambda: b"clicks 0" in session.sent and b"clicks 0" in good.sent)
+            session.press(b"D")
+            await until(lambda: session.is_closed)
+            assert not good.is_closed
+            await until(lambda: server.sessions.count == 1)
+
+    served(tmp_path, test)
+
+
+def test_who_is_idle_leaves_but_not_from_a_match(tmp_path: Path) -> None:
+    limits = Limits(idle_minutes=1 / 60, connects_per_source=1_000)
+
+    async def test(server: Server) -> None:
+        async with await server.client() as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            for _ in range(8):
+                session.press(b"x")
+                await asyncio.sleep(0.3)
+            assert not session.is_closed
+            await until(lambda: session.is_closed)
+            assert b"You were away for long" in session.sent
+        async with await server.client() as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            (running,) = server.sessions._running
+            running.connection._playing["AB12"] = None
+            await asyncio.sleep(2.5)
+            assert not session.is_closed
+
+    served(tmp_path, test, limits)

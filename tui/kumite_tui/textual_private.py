@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 __all__ = ["CalmApp", "screen_text"]
 
+SHUTDOWN_SECONDS = 3.0
+"""For an app of several to close itself."""
+
 
 class CalmApp(App[None]):
     """An app that hands unexpected errors to `on_unexpected` once, instead of a traceback."""
@@ -194,10 +197,26 @@ async def run_beside_others(app: App[Any], size: tuple[int, int]) -> Exception |
         try:
             await app._process_messages(terminal_size=size)
         finally:
-            await asyncio.shield(app._shutdown())
+            await asyncio.shield(_shut_down(app))
             app._loop = None
             app._thread_id = 0
     return app._exception
+
+
+async def _shut_down(app: App[Any]) -> None:
+    """Close everything; what does not answer any more is not waited for."""
+    closing = asyncio.create_task(app._shutdown())
+    done, _ = await asyncio.wait({closing}, timeout=SHUTDOWN_SECONDS)
+    if done:
+        closing.result()
+        return
+    for pump in [*app._registry, *app.screen_stack]:
+        if pump._task is not None:
+            pump._task.cancel()
+    closing.cancel()
+    await asyncio.wait({closing}, timeout=SHUTDOWN_SECONDS)
+    if app._driver is not None:
+        app._driver.close()
 
 
 def screen_text(app: App[Any]) -> str:

@@ -85,6 +85,8 @@ class _Session:
 
     def watch(self, limits: Limits) -> None:
         """End what is idle, does not read, or does not answer any more."""
+        if self._grace is not None:
+            return  # it is ending
         now = monotonic()
         if self.link.paused_at is not None and now - self.link.paused_at > limits.stall_seconds:
             self.end(STALLED)
