@@ -87,15 +87,12 @@ SHOTS = (
     Shot("table", 100, 30, server="chairs"),
     Shot("table-match", 120, 40, server="match", decisions=12),
     Shot("table-chat", 80, 24, ("C", *"I do!"), server="match", decisions=6),
-    Shot("martial-art", 120, 40, ("down",), decisions=8, table=_DUEL),
-    Shot("martial-art-small", 80, 24, ("down",), decisions=8, table=_DUEL),
-    Shot("martial-art-wide", 200, 60, (), decisions=9, table=_BELT),
-    Shot("martial-art-teams", 120, 40, (), decisions=20, table=_TEAMS),
-    Shot("martial-art-teams-small", 80, 24, (), decisions=20, table=_TEAMS),
+    Shot("martial-art", 120, 40, ("down",), decisions=7, table=_DUEL),
+    Shot("martial-art-small", 80, 24, (), decisions=10, table=_DUEL),
+    Shot("martial-art-wide", 200, 60, (), decisions=8, table=_BELT),
+    Shot("martial-art-teams", 100, 30, (), decisions=26, table=_TEAMS),
     Shot("martial-art-layout", 100, 30, ("right", "s", "right"), decisions=1, table=_BELT),
-    Shot("martial-art-skills", 80, 24, ("3", "5"), decisions=0, table=_BELT),
-    Shot("martial-art-ascii", 80, 24, (), decisions=6, theme="plain", symbols="ascii", table=_DUEL),
-    Shot("martial-art-light", 100, 30, (), decisions=6, theme="light", table=_DUEL),
+    Shot("martial-art-ascii", 80, 24, (), decisions=7, theme="plain", symbols="ascii", table=_DUEL),
 )
 
 

@@ -25,6 +25,7 @@ __all__ = ["ANY_FIGHTER", "FormScreen", "fitted"]
 
 _FORM = 44
 _VALUE = 22
+_CARD_PAGE = 8
 
 
 class FormScreen(KumiteScreen):
@@ -50,6 +51,7 @@ class FormScreen(KumiteScreen):
         self.form = make(fighters)
         self._shown: tuple[str, ...] = ()
         self._first = 0
+        self._card_first = 0
         self._use_packs()
 
     def _load(self, packs: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -109,7 +111,8 @@ class FormScreen(KumiteScreen):
         if self.form.problem:
             lines = [[("This pack cannot be used", "bad")], [("", "text")]]
             lines += wrapped(self.form.problem, inside.width)
-        scrolled(grid, inside, fitted(lines, inside.width), 0)
+        self._card_first = scrolled(grid, inside, fitted(lines, inside.width), self._card_first)
+        grid.zone(rect, "panel:card")
         help_line: Line = [(self.form.current.help, "dim")]
         bottom = Rect(inside.x, inner.y + inner.height - 1, inside.width, 1)
         put_lines(grid, bottom, [help_line])
@@ -122,6 +125,7 @@ class FormScreen(KumiteScreen):
             ("up", "before"),
             ("down", "next"),
             ("escape", "home"),
+            ("pagedown", "scroll"),
         ]
 
     def press(self, key: str) -> bool:
@@ -134,6 +138,10 @@ class FormScreen(KumiteScreen):
             form.change(1)
         elif key == "left":
             form.change(-1)
+        elif key in ("pageup", "pagedown"):
+            self._card_first += _CARD_PAGE if key == "pagedown" else -_CARD_PAGE
+            self.repaint()
+            return True
         elif key == "enter":
             self._play()
             return True
@@ -142,6 +150,7 @@ class FormScreen(KumiteScreen):
             return True
         else:
             return False
+        self._card_first = 0
         self._use_packs()
         self.repaint()
         return True
@@ -151,6 +160,9 @@ class FormScreen(KumiteScreen):
         if kind == "play":
             self._play()
             return
+        if kind == "panel":
+            return
+        self._card_first = 0
         self.form.cursor = int(number)
         if kind in ("less", "more"):
             self.form.change(1 if kind == "more" else -1)
@@ -158,7 +170,10 @@ class FormScreen(KumiteScreen):
         self.repaint()
 
     def wheel(self, token: str | None, rows: int) -> None:
-        self.form.move(1 if rows > 0 else -1)
+        if token == "panel:card":
+            self._card_first += rows
+        else:
+            self.form.move(1 if rows > 0 else -1)
         self.repaint()
 
     def _play(self) -> None:

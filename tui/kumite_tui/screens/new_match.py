@@ -34,7 +34,8 @@ class NewMatchScreen(FormScreen, LocalScreen):
         )
 
     def hints(self) -> list[Hint]:
-        return [*super().hints(), ("f", "learn by playing")]
+        found = super().hints()
+        return [*found[:-1], ("f", "learn by playing"), found[-1]]
 
     def press(self, key: str) -> bool:
         if key == "f" and not self.takes_text:

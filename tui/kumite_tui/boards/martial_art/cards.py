@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.explanations import skill_words
 from kumite.games.martial_art.labels import price_words
-from kumite.games.martial_art.terms import AREA_NAMES, Token
+from kumite.games.martial_art.terms import ACTIONS, AREA_NAMES, EFFECTS, Token
 from kumite.games.martial_art.view import token_name
 
 from .models import LETTERS, TOKEN_ROLES
@@ -42,37 +42,33 @@ def fighter_words(content: Content, number: int) -> str:
 
 
 def card_lines(content: Content, number: int) -> list[Line]:
-    """The whole board of a fighter: tokens, life, the skills of White Belt, then all others."""
+    """The whole board of a fighter: tokens, the skills of White Belt, life, then other skills."""
     fighter = content.fighters[number]
     lines: list[Line] = [[(fighter.name, f"seat{number % 6}"), (f"  {fighter.art}", "dim")]]
     lines += [[(fighter.text, "text")], [("", "text")]]
-    tokens: Line = []
-    for token in Token:
-        if fighter.tokens[token]:
-            tokens.append((f"{fighter.tokens[token]} {token_name(token)}  ", TOKEN_ROLES[token]))
-    lines += [tokens[:4], tokens[4:]] if len(tokens) > 4 else [tokens]
-    lines.append([("", "text")])
+    for kinds in (ACTIONS, EFFECTS):
+        held = [token for token in kinds if fighter.tokens[token]]
+        lines.append([(f"{fighter.tokens[t]} {token_name(t)}  ", TOKEN_ROLES[t]) for t in held])
+    lines += _skills(content, number, "In both belts", is_printed=True)
+    lines += [[("", "text")], [("Life", "title")]]
     for name, column in zip(AREA_NAMES, fighter.columns, strict=True):
-        losses = " ".join(f"{LETTERS[token]}@{square}" for square, token in column.tokens)
+        losses = "".join(f" {LETTERS[token]}{square}" for square, token in column.tokens)
         lines.append(
             [
                 (f"{name:<10}", "strong"),
-                (f" KO {column.last}", "bad"),
-                (f"  severe {column.severe}", "warn"),
-                (f"  {losses}", "dim"),
+                (f"KO {column.last}", "bad"),
+                (f" severe {column.severe}", "warn"),
+                (losses, "dim"),
             ]
         )
-    for is_printed, title in ((True, "In both belts"), (False, "Black Belt only")):
-        lines += [[("", "text")], [(title, "title")]]
-        for skill in content.skills[number]:
-            if skill.printed is is_printed:
-                keyword = skill.keyword.name.capitalize()
-                lines.append(
-                    [
-                        (skill.name, "strong"),
-                        (f" {keyword}", "dim"),
-                        (f" {price_words(skill)}", "energy"),
-                    ]
-                )
-                lines.append([(f"  {skill.text}", "text")])
+    return [*lines, *_skills(content, number, "Black Belt only", is_printed=False)]
+
+
+def _skills(content: Content, number: int, title: str, *, is_printed: bool) -> list[Line]:
+    lines: list[Line] = [[("", "text")], [(title, "title")]]
+    for skill in content.skills[number]:
+        if skill.printed is is_printed:
+            keyword, price = skill.keyword.name.capitalize(), price_words(skill)
+            head: Line = [(skill.name, "strong"), (f" {keyword}", "dim"), (f" {price}", "energy")]
+            lines += [head, [(f"  {skill.text}", "text")]]
     return lines

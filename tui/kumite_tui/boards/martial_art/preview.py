@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art import actions as act
-from kumite.games.martial_art.foresight import coming_target
+from kumite.games.martial_art.foresight import coming_target, in_reach, last_tokens
 from kumite.games.martial_art.model import NOBODY, RESERVE, Phase, size
 from kumite.games.martial_art.odds import strikes_of
 from kumite.games.martial_art.terms import AREAS, Token
@@ -68,6 +68,8 @@ def preview_of(view: View, action: LabelledAction) -> Preview:
     found = replace(
         _own(view, typed), strikes=strikes, aimed=frozenset(each.defender for each in strikes)
     )
+    if isinstance(typed, act.Sow) and not strikes:
+        found = _with_coming_strikes(view, found, typed.token)
     return _with_running_strike(view, found)
 
 
@@ -113,6 +115,16 @@ def _sowing(view: View, token: int) -> Preview:
     left = sum(state.hand_actions) + size(state.hand_effects)
     letters = [_letter(token), *[SOME] * (left - 1)]
     return Preview(lands=_in_turn(state.start_area + state.sown, letters))
+
+
+def _with_coming_strikes(view: View, found: Preview, token: int) -> Preview:
+    """Who may still be struck, while it is open which token comes last."""
+    left = list(view.state.hand_actions)
+    if token < len(left):
+        left[token] -= 1
+    foes = {foe for kind in last_tokens(view) if left[kind] for foe in in_reach(view, kind)}
+    target = coming_target(view)
+    return replace(found, struck=tuple((foe, target) for foe in foes), aimed=frozenset(foes))
 
 
 def _in_turn(after: int, letters: list[str]) -> tuple[tuple[int, str], ...]:
