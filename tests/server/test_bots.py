@@ -29,8 +29,10 @@ def test_workers_answer_and_a_killed_ones_question_is_asked_again() -> None:
     async def go() -> None:
         pool = BotPool(1)
         try:
-            assert await pool.ask(question("rookie")) in question("rookie").codes
+            pool.start()
             (first,) = pool.pids
+            assert await pool.ask(question("rookie")) in question("rookie").codes
+            assert pool.pids == (first,)
             asked = asyncio.create_task(pool.ask(question("grandmaster")))
             await asyncio.sleep(0.3)
             os.kill(first, signal.SIGKILL)
@@ -41,7 +43,7 @@ def test_workers_answer_and_a_killed_ones_question_is_asked_again() -> None:
             )
         finally:
             pool.close()
-        assert pool.pids == ()
+        assert not pool.pids
 
     asyncio.run(go())
 

@@ -154,7 +154,7 @@ def test_the_tail_is_read_before_anything_is_tried_again(tmp_path: Path) -> None
         disk.failing_syncs = 0
         kept = len((await store.read(log.read, "m")).steps)
         if kept:
-            with pytest.raises(sqlite3.IntegrityError):
+            with pytest.raises(log.Damaged):
                 await store.write(log.append, "m", 0, chain, [step])
         else:
             await store.write(log.append, "m", 0, chain, [step])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +16,7 @@ from msgspec.structs import replace
 from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
+from kumite_tui.server.arbiter.referee import replayed
 from kumite_tui.server.arbiter.rows import decode, encode
 from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
 from kumite_tui.server.store import log, tables
@@ -154,6 +157,37 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
     asyncio.run(go())
 
 
+def test_a_changed_byte_is_found_or_changes_nothing(tmp_path: Path) -> None:
+    async def go() -> str:
+        async with evening(tmp_path / "s.db") as server:
+            code, who = await two_at_a_table(server, "neon", "royale")
+            await server.play(code, who, most=40)
+            return who[0].tables[code].match
+
+    match = asyncio.run(go())
+    data = (tmp_path / "s.db").read_bytes()
+    with closing(sqlite3.connect(tmp_path / "s.db")) as db:
+        truth = log.read(db, match)
+    rng = Random(2)
+    outcomes: Counter[str] = Counter()
+    for _ in range(600):
+        at = rng.randrange(len(data))
+        changed = data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
+        (tmp_path / "changed.db").write_bytes(changed)
+        try:
+            with closing(sqlite3.connect(tmp_path / "changed.db")) as db:
+                found = log.read(db, match)
+                replayed(found)
+        except (sqlite3.DatabaseError, log.Damaged):
+            outcomes["refused"] += 1
+        else:
+            # When the match began and ended is for people; the rest decides.
+            same = found.header, found.secret, found.steps
+            assert same == (truth.header, truth.secret, truth.steps)
+            outcomes["harmless"] += 1
+    assert outcomes["refused"] > 20
+
+
 def test_two_servers_do_not_write_one_file(tmp_path: Path) -> None:
     store = open_store(tmp_path / "s.db")
     assert (tmp_path / "s.db").stat().st_mode & 0o77 == 0
@@ -211,7 +245,7 @@ def multiply(db: sqlite3.Connection, match: str, count: int) -> None:
     for number in range(count):
         name = f"copy-{number}"
         db.execute(
-            "INSERT INTO matches SELECT ?, code, header, secret, began, ended FROM matches"
+            "INSERT INTO matches SELECT ?, code, header, secret, head, began, ended FROM matches"
             " WHERE id = ?",
             (name, match),
         )

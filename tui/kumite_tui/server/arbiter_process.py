@@ -16,6 +16,7 @@ async def run(orders: children.Orders) -> None:
     config, limits = orders.config, orders.config.limits
     store = Store(Path(orders.data) / "kumite.sqlite")
     bots = BotPool(config.bot_workers)
+    bots.start()
     arbiter = Arbiter(
         store,
         bots=bots,

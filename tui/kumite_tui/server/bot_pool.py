@@ -85,6 +85,11 @@ class BotPool:
         self._running: dict[int, _Worker] = {}
         self._tasks: set[asyncio.Task[int | None]] = set()
 
+    def start(self) -> None:
+        """Start all workers before they are needed: loading the games takes a while."""
+        for _ in range(self._idle.qsize()):
+            self._idle.put_nowait(self._idle.get_nowait() or self._start())
+
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that live now."""
@@ -166,9 +171,14 @@ def _serve(line: Connection) -> None:
     """The life of a worker."""
     import signal
 
+    from kumite.games import games
+    from kumite.thinking import core_of
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(_NICE)
+    for game in games():
+        core_of(game.id)
     while True:
         try:
             question = msgspec.json.decode(line.recv_bytes(), type=Question)

@@ -43,7 +43,7 @@ class Referee:
     @classmethod
     def resumed(cls, room: Room, kept: LoggedMatch) -> Referee:
         """Go on with a match of the log."""
-        return cls(room, _replayed(kept), kept.chain)
+        return cls(room, replayed(kept), kept.chain)
 
     @classmethod
     async def begun(cls, room: Room, header: Header, dice: FairDice, row: Row) -> Referee:
@@ -160,7 +160,7 @@ class Referee:
     def reread(self, kept: LoggedMatch) -> None:
         """Go on from what the log has, and show what was not known to be there."""
         before = self.play
-        self.play, self._chain = _replayed(kept), kept.chain
+        self.play, self._chain = replayed(kept), kept.chain
         self.turns.stir()
         if self.play.step > before.step:
             self._show([_sights(self.play, len(before.events))], "")
@@ -203,7 +203,8 @@ class Referee:
         return self.room.arbiter.clock.date()
 
 
-def _replayed(kept: LoggedMatch) -> Play:
+def replayed(kept: LoggedMatch) -> Play:
+    """A match of the log, played through the rules. Raises Damaged where they disagree."""
     play = Play(kept.header, FairDice(kept.secret))
     if not play.dice.fits(kept.header.commitment):
         raise log.Damaged(f"match {kept.header.match}: its dice are not those that were promised")

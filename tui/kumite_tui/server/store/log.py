@@ -83,8 +83,10 @@ def link(before: bytes, sequence: int, step: LoggedStep) -> bytes:
 def begin(db: sqlite3.Connection, header: Header, secret: bytes, code: str, at: int) -> bytes:
     """Write the header; the chain to go on with."""
     body = msgspec.json.encode(header)
+    chain = first_link(body)
     db.execute(
-        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, NULL)", (header.match, code, body, secret, at)
+        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, NULL)",
+        (header.match, code, body, secret, chain, at),
     )
     db.executemany(
         "INSERT INTO seats VALUES (?, ?, ?, 'running')",
@@ -94,7 +96,7 @@ def begin(db: sqlite3.Connection, header: Header, secret: bytes, code: str, at: 
             if seat.person is not None
         ],
     )
-    return first_link(body)
+    return chain
 
 
 def append(
@@ -102,14 +104,11 @@ def append(
 ) -> bytes:
     """Write steps from number `start` on; the chain to go on with.
 
-    Raises sqlite3.IntegrityError if one of them is there already, and Damaged if a step is missing.
+    Raises Damaged, having written nothing, if the log has gone on or lacks a step.
     """
-    if start:
-        told = db.execute(
-            "SELECT chain FROM steps WHERE match = ? AND sequence = ?", (match, start - 1)
-        ).fetchone()
-        if told is None or told[0] != chain:
-            raise Damaged(f"match {match}: step {start - 1} is not the one that was written")
+    head = db.execute("SELECT head FROM matches WHERE id = ?", (match,)).fetchone()
+    if head is None or head[0] != chain:
+        raise Damaged(f"match {match}: its last step is not the one before step {start}")
     rows = []
     for sequence, step in enumerate(steps, start=start):
         chain = link(chain, sequence, step)
@@ -118,17 +117,18 @@ def append(
              step.at, chain)
         )  # fmt: skip
     db.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    db.execute("UPDATE matches SET head = ? WHERE id = ?", (chain, match))
     return chain
 
 
 def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
     """A match with all its steps. Raises Damaged, naming the first step that is not sound."""
     row = db.execute(
-        "SELECT header, code, secret, began, ended FROM matches WHERE id = ?", (match,)
+        "SELECT header, code, secret, head, began, ended FROM matches WHERE id = ?", (match,)
     ).fetchone()
     if row is None:
         raise Damaged(f"match {match}: it is not there")
-    body, code, secret, began, ended = row
+    body, code, secret, head, began, ended = row
     try:
         header = msgspec.json.decode(body, type=Header)
     except msgspec.MsgspecError:
@@ -144,6 +144,8 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
             (match,),
         ),
     )
+    if chain != head:
+        raise Damaged(f"match {match}: what followed step {len(steps)} is missing")
     return LoggedMatch(header, code, secret, began, ended, tuple(steps), chain)
 
 

@@ -34,6 +34,7 @@ CREATE TABLE matches (
     code TEXT NOT NULL,
     header BLOB NOT NULL,
     secret BLOB NOT NULL,
+    head BLOB NOT NULL,
     began INTEGER NOT NULL,
     ended INTEGER
 ) WITHOUT ROWID;
