@@ -1,14 +1,25 @@
-//! Counts heap allocations in random NEON matches after one to warm up; prints them per decision.
+//! Counts heap allocations in random matches of every game, after a few to warm up; prints them and the decisions.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 #[path = "../tests/common/counting.rs"]
 mod counting;
+#[path = "../tests/common/martial_art.rs"]
+mod martial_art;
 
+use kumite_core::games::martial_art::Position;
+use kumite_core::games::martial_art::simulate::{Tally, random_match};
 use kumite_core::games::neon::Setup;
 use kumite_core::games::neon::terms::{Mode, NO_ID};
+use kumite_core::random::Random;
 
 fn main() {
+    let (allocations, decisions) = neon();
+    let (more, others) = martial_art();
+    println!("{} {}", allocations + more, decisions + others);
+}
+
+fn neon() -> (u64, u64) {
     let setup = Setup {
         mode: Mode::Resurrection,
         players: 2,
@@ -16,6 +27,17 @@ fn main() {
         automa: true,
         track: 0,
     };
-    let (allocations, decisions) = counting::allocations(&common::content(), &setup, 500);
-    println!("{allocations} allocations in {decisions} decisions");
+    counting::allocations(&common::content(), &setup, 500)
+}
+
+fn martial_art() -> (u64, u64) {
+    let content = martial_art::content();
+    let mut random = Random::new(3);
+    let mut legal = Vec::with_capacity(128);
+    let start = Position::new(&content, &martial_art::setups()[0]).expect("a sound setup");
+    counting::counted(500, || {
+        let (mut position, mut tally) = (start, Tally::default());
+        random_match(&content, &mut position, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
 }

@@ -1,7 +1,8 @@
 """Measuring: each section answers a question about speed with a few figures.
 
-A section is a module with `run(quick) -> Iterator[Figure]`; its docstring's first line is the
-question. What needs other people's engines or a checkout stands in `benches/` instead.
+A section is a module with `run(quick) -> Iterator[Figure | Skipped]`; its docstring's first line is
+the question. Other people's engines take part where they are installed (extra `bench`), and what
+needs a checkout is left out where there is none: both are named, never an error.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["SECTIONS", "Figure", "Section", "load"]
+    from kumite.bench.ratios import Spread
 
-SECTIONS = ("search",)
+__all__ = ["SECTIONS", "Figure", "Section", "Skipped", "load", "not_installed", "peer"]
+
+SECTIONS = ("step", "odds", "search", "parity", "app")
 """Words of the sections, in the order in which they run."""
 
 
@@ -31,6 +34,25 @@ class Figure:
     floor: float | None = None
     goal: float | None = None
     less_is_better: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        measured: Spread | float,
+        unit: str,
+        what: str,
+        floor: float | None = None,
+        goal: float | None = None,
+        *,
+        less_is_better: bool = False,
+    ) -> Figure:
+        """From a spread, or from a number that has none."""
+        if isinstance(measured, float | int):
+            value = low = high = float(measured)
+        else:
+            value, low, high = measured
+        return cls(id, value, unit, low, high, what, floor, goal, less_is_better)
 
     @property
     def verdict(self) -> str:
@@ -51,10 +73,20 @@ class Figure:
         return {**asdict(self), "verdict": self.verdict}
 
 
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A figure that could not be measured here, and why."""
+
+    id: str
+    why: str
+
+
 class Section(Protocol):
     """What the module of a section offers."""
 
-    def run(self, quick: bool) -> Iterator[Figure]:
+    __doc__: str | None
+
+    def run(self, quick: bool) -> Iterator[Figure | Skipped]:
         """Measures and tells figure by figure."""
 
 
@@ -63,3 +95,18 @@ def load(word: str) -> Section:
     from importlib import import_module
 
     return cast("Section", import_module(f"kumite.bench.{word}"))
+
+
+def peer(module: str) -> Any:
+    """Somebody else's module, or None where it is not installed."""
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError:
+        return None
+
+
+def not_installed(module: str) -> str:
+    """Why a figure was left out, and what would help."""
+    return f"{module} is not installed (pip install 'kumite-engine[bench]')"

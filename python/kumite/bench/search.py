@@ -7,15 +7,15 @@ are not measured: the rules take them by themselves, and the search answers befo
 
 from __future__ import annotations
 
-import statistics
 import threading
 import time
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from kumite import native
-from kumite.bench import Figure
+from kumite.bench import Figure, Skipped, search_peers
+from kumite.bench.ratios import spread
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
 from kumite.thinking import Config, search, stop_flag
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 _GAME = "neon"
 _ROLLOUT = {"horizon": -1, "rollout_sharpness": 0, "prior_sharpness": 0, "exact_nodes": 0}
 _LEAF = {"horizon": -2, "exact_nodes": 0}
+_less = partial(Figure.of, less_is_better=True)
 
 
-def run(quick: bool) -> Iterator[Figure]:
+def run(quick: bool) -> Iterator[Figure | Skipped]:
     rounds = 7 if quick else 21
     view = opening()
     yield _rate(
@@ -39,10 +40,11 @@ def run(quick: bool) -> Iterator[Figure]:
     )
     yield _rate("search.levels", "simulations as the levels of play think", view, {}, rounds)
     yield _two_threads(view, rounds)
-    yield _plain("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
+    yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
     yield _overshoot(quick)
     yield _cancel(quick)
     yield _lock(quick)
+    yield from search_peers.run(view, _ROLLOUT, quick)
 
 
 def opening(seats: int = 2) -> bytes:
@@ -93,17 +95,6 @@ def full_boards(count: int) -> list[bytes]:
     return views
 
 
-def _plain(
-    id: str, value: float, unit: str, what: str, floor: float | None, goal: float | None
-) -> Figure:
-    return Figure(id, value, unit, value, value, what, floor, goal, less_is_better=True)
-
-
-def _spread(values: Sequence[float]) -> tuple[float, float, float]:
-    twentieths = statistics.quantiles(values, n=20, method="inclusive")
-    return statistics.median(values), twentieths[0], twentieths[-1]
-
-
 def _rate(
     id: str,
     what: str,
@@ -118,12 +109,7 @@ def _rate(
         config = Config(think_ms=100, cpu_time=True, seed=seed).changed(**settings)
         report = search(view, game=_GAME, config=config)
         rates.append(report.iterations / 0.1)
-    return Figure(id, *_in_order(_spread(rates), "1/s"), what, floor, goal)
-
-
-def _in_order(spread: tuple[float, float, float], unit: str) -> tuple[float, str, float, float]:
-    middle, low, high = spread
-    return middle, unit, low, high
+    return Figure.of(id, spread(rates), "1/s", what, floor, goal)
 
 
 def _two_threads(view: bytes, rounds: int) -> Figure:
@@ -138,7 +124,7 @@ def _two_threads(view: bytes, rounds: int) -> Figure:
             costs[threads] += time.process_time() - started
         ratios.append(costs[1] / costs[2])
     what = "work per CPU second of two threads against one"
-    return Figure("search.two_threads", *_in_order(_spread(ratios), "x"), what, 0.90, 0.97)
+    return Figure.of("search.two_threads", spread(ratios), "x", what, 0.90, 0.97)
 
 
 def _worst(values: Sequence[float]) -> float:
@@ -158,7 +144,7 @@ def _overshoot(quick: bool) -> Figure:
             spent = (time.perf_counter() - started) * 1000
             over.append(max(0.0, spent - budget))
     what = f"overshoot of a time budget, six seats, the worst of {len(over)}"
-    return _plain("search.overshoot", _worst(over), "ms", what, 10, 2)
+    return _less("search.overshoot", _worst(over), "ms", what, 10, 2)
 
 
 def _cancel(quick: bool) -> Figure:
@@ -177,7 +163,7 @@ def _cancel(quick: bool) -> Figure:
         ended = time.perf_counter()
         timer.join()
         late.append(max(0.0, ended - stopped[0]) * 1000)
-    return _plain("search.cancel", max(late), "ms", "from the stop to the answer", 20, 5)
+    return _less("search.cancel", max(late), "ms", "from the stop to the answer", 20, 5)
 
 
 def _lock(quick: bool) -> Figure:
@@ -204,7 +190,7 @@ def _lock(quick: bool) -> Figure:
         lambda: [search(view, game=_GAME, think_ms=100, exact_nodes=0) for view in views],
     )
     what = f"99 % of pauses of a second thread while one thinks (idle: {idle:.2f} ms)"
-    return _plain("search.lock", busy, "ms", what, None, 1)
+    return _less("search.lock", busy, "ms", what, None, 1)
 
 
 def _ticks(

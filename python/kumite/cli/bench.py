@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-import platform
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite import __version__
-from kumite.bench import SECTIONS, Figure, load
+from kumite.bench import SECTIONS, Figure, Skipped, load
+from kumite.cli.options import Progress
 from kumite.errors import KumiteError
 from kumite.games import nearest
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
+    from typing import TextIO
 
     from kumite.cli import Subparsers
 
-_BAR = 24
+_BAR = 20
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
@@ -25,13 +27,14 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "bench",
         help="measure how fast it is",
         description="Measure speeds: medians with the 5 and 95 % ends of their spread, and whether"
-        " they reach what was set. Nothing else should be running.",
-        epilog="example: kumite bench search --quick --json figures.json",
+        " they reach what was set. Nothing else should be running. Other people's engines take"
+        " part where they are installed: pip install 'kumite-engine[bench]'.",
+        epilog="example: kumite bench step odds --quick --json figures.json",
     )
     parser.add_argument(
         "section", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; default: all"
     )
-    parser.add_argument("--quick", action="store_true", help="fewer repetitions")
+    parser.add_argument("--quick", action="store_true", help="fewer repetitions, wider spreads")
     parser.add_argument("--json", metavar="FILE", help="write the figures there ('-': print them)")
     return parser
 
@@ -44,26 +47,39 @@ def run(args: argparse.Namespace) -> int:
     if args.json not in (None, "-"):
         # Better now than after minutes of measuring.
         _write(Path(args.json), "[]")
-    figures: list[Figure] = []
-    is_quiet = args.json == "-"
-    if not is_quiet:
-        print(f"kumite {__version__}, Python {platform.python_version()}, {platform.machine()}")
-    for word in words:
-        for figure in load(word).run(args.quick):
-            figures.append(figure)
-            if not is_quiet:
-                print(_row(figure), flush=True)
+    # Figures that are printed as data leave the table to the other stream.
+    table = sys.stderr if args.json == "-" else sys.stdout
+    from kumite.bench.machine import describe
+
+    print(describe(), file=table)
+    figures = [figure for word in words for figure in _section(word, args.quick, table)]
     if args.json is not None:
-        quick = " --quick" if args.quick else ""
-        command = f"kumite bench {' '.join(words)}{quick}"
-        text = json.dumps(
-            [{**figure.as_json(), "command": command} for figure in figures], indent=1
-        )
-        if is_quiet:
+        command = " ".join(["kumite bench", *words, *(["--quick"] if args.quick else [])])
+        rows = [{**figure.as_json(), "command": command} for figure in figures]
+        text = json.dumps(rows, indent=1)
+        if args.json == "-":
             print(text)
         else:
             _write(Path(args.json), text)
     return 0
+
+
+def _section(word: str, quick: bool, table: TextIO) -> list[Figure]:
+    """Measures a section and shows its table; bars need all of its figures."""
+    section = load(word)
+    progress = Progress(f"{word}:", 0)
+    found: list[Figure | Skipped] = []
+    for figure in section.run(quick):
+        found.append(figure)
+        progress(len(found), figure.id)
+    progress.close()
+    print(f"\n{(section.__doc__ or word).splitlines()[0]}", file=table)
+    figures = [figure for figure in found if isinstance(figure, Figure)]
+    for figure in found:
+        row = _row(figure, figures) if isinstance(figure, Figure) else _skipped(figure)
+        print(f"  {row}".rstrip(), file=table)
+    table.flush()
+    return figures
 
 
 def _write(path: Path, text: str) -> None:
@@ -73,23 +89,38 @@ def _write(path: Path, text: str) -> None:
         raise KumiteError(f"cannot write {path}: {error.strerror}") from error
 
 
-def _row(figure: Figure) -> str:
+def _skipped(figure: Skipped) -> str:
+    return f"{figure.id:<25} {'skipped':>10}: {figure.why}"
+
+
+def _row(figure: Figure, others: Sequence[Figure]) -> str:
     spread = ""
     if figure.low != figure.high:
-        spread = f" ({figure.low:,.3g} to {figure.high:,.3g})"
+        spread = f"{_number(figure.low)} to {_number(figure.high)}"
     aim = ""
     if figure.floor is not None or figure.goal is not None:
         bars = [f"{bar:,g}" for bar in (figure.floor, figure.goal) if bar is not None]
-        aim = f"  [{figure.verdict or 'missed'}; wanted {' / '.join(bars)}]"
-    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:,.3g}"
-    figures = f"{figure.id:<20} {value:>10} {figure.unit:<4}{spread:<22}"
-    return f"{figures} {_bar(figure)} {figure.what}{aim}"
+        aim = f" [{figure.verdict or 'missed'}; wanted {' / '.join(bars)}]"
+    value = f"{figure.id:<25} {_number(figure.value):>10} {figure.unit:<4}"
+    return f"{value}{spread:<24} {_bar(figure, others)} {figure.what}{aim}"
 
 
-def _bar(figure: Figure) -> str:
-    """How much of the goal is reached."""
-    if figure.goal is None or figure.value <= 0:
-        return " " * _BAR
-    part = figure.goal / figure.value if figure.less_is_better else figure.value / figure.goal
-    filled = round(_BAR * min(1.0, part))
-    return "█" * filled + "·" * (_BAR - filled)
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.3g}"
+
+
+def _bar(figure: Figure, others: Sequence[Figure]) -> str:
+    """How much of the goal is reached; without one, of the largest such figure of the section."""
+    if figure.goal is not None:
+        less = figure.less_is_better
+        part = _part(figure.goal, figure.value) if less else _part(figure.value, figure.goal)
+        filled = round(_BAR * part)
+        return "█" * filled + "·" * (_BAR - filled)
+    alike = [other.value for other in others if other.unit == figure.unit and other.goal is None]
+    filled = round(_BAR * _part(figure.value, max(alike)))
+    return "▒" * filled + " " * (_BAR - filled)
+
+
+def _part(of: float, whole: float) -> float:
+    """A share up to one; nothing is wholly reached by nothing."""
+    return min(1.0, max(0.0, of / whole)) if whole else 1.0

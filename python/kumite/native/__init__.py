@@ -5,7 +5,7 @@ from __future__ import annotations
 from kumite import _core
 from kumite._core import Recall, Stop
 
-__all__ = ["Recall", "Stop", "build_hash", "node_bytes", "recall", "stop_flag"]
+__all__ = ["Recall", "Stop", "build_hash", "cal", "node_bytes", "recall", "stop_flag"]
 
 
 def stop_flag() -> Stop:
@@ -26,3 +26,8 @@ def build_hash() -> str:
 def node_bytes() -> int:
     """Memory of one node of a search."""
     return _core.node_bytes()
+
+
+def cal(steps: int) -> None:
+    """Steps a chain of dependent operations: the unit that speeds are told in."""
+    _core.cal(steps)

@@ -9,32 +9,17 @@ import select
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from kumite.bench.starting import quick_python
+
 PROGRAM = "from kumite_tui.cli import main; raise SystemExit(main())"
 SETTINGS = 'theme = "neon"\nsymbols = "unicode"\nanimation = "off"\nbot = "random"\n'
-_NOT_COMPILED = "PYTHONDONTWRITEBYTECODE"
 _QUIET = 0.05
 _PATIENCE = 20.0
-
-
-@cache
-def _compiled() -> str:
-    """A folder for compiled modules, as an installation has them."""
-    folder = Path(tempfile.gettempdir()) / f"kumite-bench-{os.getuid()}"
-    folder.mkdir(exist_ok=True)
-    return str(folder)
-
-
-def quick_python() -> dict[str, str]:
-    """An environment in which modules are compiled once."""
-    kept = {name: value for name, value in os.environ.items() if name != _NOT_COMPILED}
-    return {**kept, "PYTHONPYCACHEPREFIX": _compiled()}
 
 
 class Painted(NamedTuple):

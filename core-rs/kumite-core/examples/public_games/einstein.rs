@@ -1,0 +1,292 @@
+//! EinStein würfelt nicht: six numbered cubes a side on a board of five by five. The die says which cube moves, or
+//! the nearest below or above it that is left; a cube moves towards the far corner and removes whatever it lands on.
+//! Whoever reaches that corner, or removes the last of the other's cubes, wins.
+
+use kumite_core::contract::{Game, MAX_SEATS, ToAct, Values};
+use kumite_core::random::{Bits, Random};
+
+const WIDTH: usize = 5;
+const CELLS: usize = WIDTH * WIDTH;
+const CUBES: usize = 6;
+/// Orders in which a side's cubes can lie.
+const ORDERS: u32 = 720;
+const ALL: u8 = 0b11_1111;
+const NOBODY: u8 = 255;
+/// Down and right for seat 0, up and left for seat 1; places in this list are part of an action.
+const WAYS: [(isize, isize); 6] = [(1, 1), (1, 0), (0, 1), (-1, 0), (-1, -1), (0, -1)];
+const CORNERS: [u8; 2] = [CELLS as u8 - 1, 0];
+
+/// The rules, with the moves of every cell of a seat laid out.
+pub struct Einstein {
+    moves: [[Moves; CELLS]; 2],
+    homes: [[u8; CUBES]; 2],
+    orders: Vec<[u8; CUBES]>,
+}
+
+/// Where a cube may go from a cell: the first `len` cells, with the action that leads there without a capture.
+#[derive(Clone, Copy, Default)]
+struct Moves {
+    to: [(u8, u16); 3],
+    len: usize,
+}
+
+/// What chance decides next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Chance {
+    /// How the cubes of this seat lie.
+    Order(u8),
+    /// Which cube moves.
+    Die,
+}
+
+/// One position.
+#[derive(Clone, Copy)]
+pub struct State {
+    /// Which cube lies in a cell: 0 for none, else 1 to 6, and 8 more for seat 1.
+    board: [u8; CELLS],
+    /// Where each cube of each seat lies; without meaning once it is gone.
+    places: [[u8; CUBES]; 2],
+    left: [u8; 2],
+    placed: u8,
+    /// Whose turn it is.
+    seat: u8,
+    /// 0 while it must be rolled, else 1 to 6.
+    die: u8,
+    winner: u8,
+}
+
+impl State {
+    /// An empty board; seat 1 will move first.
+    pub const START: Self = Self {
+        board: [0; CELLS],
+        places: [[0; CUBES]; 2],
+        left: [ALL; 2],
+        placed: 0,
+        seat: 1,
+        die: 0,
+        winner: NOBODY,
+    };
+}
+
+impl Einstein {
+    pub fn new() -> Self {
+        let mut moves = [[Moves::default(); CELLS]; 2];
+        for (seat, of_seat) in moves.iter_mut().enumerate() {
+            for (cell, of_cell) in of_seat.iter_mut().enumerate() {
+                let (row, column) = ((cell / WIDTH) as isize, (cell % WIDTH) as isize);
+                for way in 3 * seat..3 * seat + 3 {
+                    let (row, column) = (row + WAYS[way].0, column + WAYS[way].1);
+                    let within = 0..WIDTH as isize;
+                    if within.contains(&row) && within.contains(&column) {
+                        let to = (row * WIDTH as isize + column) as u8;
+                        of_cell.to[of_cell.len] = (to, (2 * (WAYS.len() * cell + way)) as u16);
+                        of_cell.len += 1;
+                    }
+                }
+            }
+        }
+        Self {
+            moves,
+            homes: [homes(|far| far <= 2), homes(|far| far >= 6)],
+            orders: (0..ORDERS).map(order).collect(),
+        }
+    }
+
+    /// One or two cubes that the die lets move, in the order of their cells.
+    #[inline]
+    fn movable(state: &State) -> ([u8; 2], usize) {
+        let seat = usize::from(state.seat & 1);
+        let (left, places) = (state.left[seat], &state.places[seat]);
+        let die = u32::from(state.die - 1) & 7;
+        if left >> die & 1 == 1 {
+            return ([places[die as usize % CUBES], 0], 1);
+        }
+        let below = left & ((1u8 << die) - 1);
+        let above = left & !((1u8 << die) - 1);
+        let nearest_below = (7 - (below | 1).leading_zeros()) as usize;
+        let nearest_above = (above | 128).trailing_zeros() as usize;
+        if below == 0 {
+            ([places[nearest_above % CUBES], 0], 1)
+        } else if above == 0 {
+            ([places[nearest_below % CUBES], 0], 1)
+        } else {
+            let (one, other) = (places[nearest_below % CUBES], places[nearest_above % CUBES]);
+            ([one.min(other), one.max(other)], 2)
+        }
+    }
+}
+
+/// The cells of a corner, given by how far from the first cell they are, row by row.
+fn homes(is_home: impl Fn(usize) -> bool) -> [u8; CUBES] {
+    let mut cells = (0..CELLS).filter(|cell| is_home(cell / WIDTH + cell % WIDTH));
+    [(); CUBES].map(|()| cells.next().unwrap_or(0) as u8)
+}
+
+/// The cubes of an order, from 1; orders are counted as in a dictionary.
+fn order(number: u32) -> [u8; CUBES] {
+    let (mut left, mut number, mut ways) = (vec![1, 2, 3, 4, 5, 6], number, ORDERS);
+    [6, 5, 4, 3, 2, 1].map(|many| {
+        ways /= many;
+        let cube = left.remove((number / ways) as usize);
+        number %= ways;
+        cube
+    })
+}
+
+impl Game for Einstein {
+    type State = State;
+    type Chance = Chance;
+
+    #[inline]
+    fn rest(&self, state: &mut State, legal: &mut Vec<u32>) -> ToAct<Chance> {
+        if state.winner != NOBODY {
+            return ToAct::Over;
+        }
+        if state.placed < 2 {
+            return ToAct::Chance(Chance::Order(state.placed));
+        }
+        if state.die == 0 {
+            return ToAct::Chance(Chance::Die);
+        }
+        legal.clear();
+        let (cells, many) = Self::movable(state);
+        for cell in &cells[..many] {
+            let moves = &self.moves[usize::from(state.seat & 1)][usize::from(*cell) % CELLS];
+            for (to, action) in &moves.to[..moves.len] {
+                let captures = state.board[usize::from(*to) % CELLS] != 0;
+                legal.push(u32::from(*action) + u32::from(captures));
+            }
+        }
+        ToAct::Seat(state.seat)
+    }
+
+    fn list_secret(&self, _state: &State, _seat: u8, _legal: &mut Vec<u32>) {}
+
+    #[inline]
+    fn apply(
+        &self,
+        state: &mut State,
+        _seat: u8,
+        action: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Chance> {
+        let (from, way) = (action as usize / 12 % CELLS, action as usize / 2 % 6);
+        let (down, right) = WAYS[way];
+        let to = (from as isize + down * WIDTH as isize + right) as usize % CELLS;
+        let (cube, taken) = (state.board[from], state.board[to]);
+        let seat = state.seat & 1;
+        if taken != 0 {
+            state.left[usize::from(taken >> 3 & 1)] &= !(1 << ((taken & 7) - 1));
+        }
+        state.board[from] = 0;
+        state.board[to] = cube;
+        state.places[usize::from(seat)][usize::from((cube & 7) - 1) % CUBES] = to as u8;
+        if to as u8 == CORNERS[usize::from(seat)] || state.left[usize::from(seat ^ 1)] == 0 {
+            state.winner = seat;
+        }
+        state.seat = seat ^ 1;
+        state.die = 0;
+        self.rest(state, legal)
+    }
+
+    #[inline]
+    fn sample(&self, _state: &mut State, chance: Chance, random: &mut Random) -> u32 {
+        match chance {
+            Chance::Order(_) => random.below(ORDERS),
+            Chance::Die => random.below(6),
+        }
+    }
+
+    fn outcomes(&self, _state: &mut State, chance: Chance, out: &mut Vec<(u32, u32)>) {
+        out.clear();
+        let many = match chance {
+            Chance::Order(_) => ORDERS,
+            Chance::Die => 6,
+        };
+        out.extend((0..many).map(|outcome| (outcome, 1)));
+    }
+
+    #[inline]
+    fn fall(
+        &self,
+        state: &mut State,
+        chance: Chance,
+        outcome: u32,
+        legal: &mut Vec<u32>,
+    ) -> ToAct<Chance> {
+        match chance {
+            Chance::Die => state.die = outcome as u8 + 1,
+            Chance::Order(seat) => {
+                let homes = self.homes[usize::from(seat)];
+                for (cell, cube) in homes.into_iter().zip(self.orders[outcome as usize]) {
+                    state.board[usize::from(cell)] = cube | seat << 3;
+                    state.places[usize::from(seat)][usize::from(cube - 1)] = cell;
+                }
+                state.placed += 1;
+            }
+        }
+        self.rest(state, legal)
+    }
+
+    fn seats(&self, _state: &State) -> usize {
+        2
+    }
+
+    fn returns(&self, state: &State) -> Values {
+        let mut values = [0.0; MAX_SEATS];
+        if state.winner != NOBODY {
+            values[usize::from(state.winner)] = 1.0;
+            values[usize::from(1 - state.winner)] = -1.0;
+        }
+        values
+    }
+
+    fn determinize(&self, state: &State, _viewer: u8, _random: &mut Random) -> State {
+        *state
+    }
+
+    fn seen_by(&self, state: &State, _viewer: u8) -> State {
+        *state
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        let mut key = u64::from(state.seat) << 8 | u64::from(state.die);
+        for cell in state.board {
+            key = (key.rotate_left(5) ^ u64::from(cell)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+        key
+    }
+
+    fn secret_of(&self, _state: &State, _seat: u8) -> u32 {
+        0
+    }
+
+    fn evaluate(&self, state: &State) -> Values {
+        let lead = state.left[0].count_ones() as f32 - state.left[1].count_ones() as f32;
+        let mut values = [0.0; MAX_SEATS];
+        values[0] = lead / CUBES as f32;
+        values[1] = -values[0];
+        values
+    }
+
+    fn is_quiet(&self, state: &State) -> bool {
+        state.die == 0
+    }
+
+    fn tail(&self, _state: &State) -> Option<u32> {
+        None
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        state.seat.into()
+    }
+
+    fn points(&self, state: &State) -> Values {
+        self.evaluate(state)
+    }
+
+    fn judge(&self, _state: &mut State, _seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
+        scores.clear();
+        scores.resize(legal.len(), 0.0);
+    }
+}

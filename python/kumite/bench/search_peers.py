@@ -1,0 +1,44 @@
+"""Simulations against OpenSpiel's own searches, on its own games of like size.
+
+A simulation is one walk down the tree and one random match to its end, on both sides.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING
+
+from kumite.bench import Figure, Skipped, not_installed, spiel
+from kumite.bench.ratios import measure
+from kumite.thinking import Config, search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+_LIKE = ("backgammon", "gin_rummy", "yacht")
+_OURS = "neon"
+_SIMULATIONS = 40
+
+
+def run(view: bytes, rollout: Mapping[str, float], quick: bool) -> Iterator[Figure | Skipped]:
+    """`view` is thought about with `rollout`, the settings of full random rollouts."""
+    if not spiel.installed():
+        yield Skipped("search.openspiel", not_installed(spiel.NAME))
+        return
+    seeds = count()
+
+    def ours() -> float:
+        config = Config(iterations=500, seed=next(seeds)).changed(**rollout)
+        return search(view, game=_OURS, config=config).iterations
+
+    sides: dict[str, Callable[[], float]] = {_OURS: ours}
+    for name in _LIKE:
+        sides[name] = partial(spiel.Simulations(name).think, _SIMULATIONS)
+    costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.1)
+    mean = costs.mean_ratio(_LIKE, [_OURS] * len(_LIKE))
+    what = f"a simulation of {', '.join(_LIKE)} : one of {_OURS} (geometric mean)"
+    yield Figure.of("search.openspiel", mean, "x", what, 8, 30)
+    for name in _LIKE:
+        what = f"{name} in OpenSpiel, simulations"
+        yield Figure.of(f"search.{name}", costs.rate(name), "1/s", what)
