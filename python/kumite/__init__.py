@@ -11,9 +11,13 @@ Importing this package loads nothing else of it: its names are found when they a
 and the native module is loaded only when a game is.
 """
 
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+# Checkers of types read this name as true; importing it would cost as much as the core itself.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from kumite import bots, errors, games, odds, record
     from kumite.contract import Setup
     from kumite.errors import KumiteError

@@ -33,8 +33,8 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     elif not Path("/proc/self/stat").exists():
         yield Skipped("app", "needs /proc")
     else:
-        yield from _starts(3 if quick else 9)
-        yield from _keys(2 if quick else 12)
+        yield from _starts(2 if quick else 9)
+        yield from _keys(1 if quick else 12)
 
 
 def _starts(times: int) -> Iterator[Figure]:

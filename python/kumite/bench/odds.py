@@ -44,7 +44,7 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
             sides[name] = call
     costs = measure(
         {name: once(call) for name, call in sides.items()},
-        rounds=7 if quick else 31,
+        rounds=5 if quick else 31,
         slice_seconds=0.02 if quick else 0.06,
     )
     what = f"a call: {ATTACK} dice against {DEFENSE}, best reroll"
