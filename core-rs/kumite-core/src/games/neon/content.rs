@@ -1,6 +1,7 @@
 //! Content compiled for play: numbers and masks, no strings.
 
 use super::terms::{GEAR_TYPES, Window};
+use super::windows::WindowTable;
 use crate::dice::{Die, Multisets};
 
 /// The most equipment designs; one number is kept for "none".
@@ -333,6 +334,8 @@ pub struct Content {
     pub expected_damage: [[f32; 6]; 6],
     /// Chance that n attack dice get at least one damage through one defense die.
     pub hit_chance: [f32; 6],
+    /// Who has effects in which window.
+    pub(super) windows: [WindowTable; 2],
     /// Canonical plans for each hand of cards (mask), ascending.
     pub(super) plans: Vec<Vec<u32>>,
     pub(super) designs_by_rank: [Vec<u8>; 4],
@@ -396,6 +399,7 @@ impl Content {
         for (design, card) in self.equipment.iter().enumerate() {
             self.designs_by_rank[usize::from(card.rank)].push(design as u8);
         }
+        self.windows = [false, true].map(|squad| WindowTable::new(self, squad));
         self.weigh_dice();
         debug_assert!(self.equipment.len() <= MAX_DESIGNS && GEAR_TYPES == 6);
     }

@@ -6,6 +6,7 @@ use toml::{Table, Value};
 
 use super::content::*;
 use super::terms::{BASIC, Window};
+use super::windows::WindowTable;
 use crate::dice::{Die, Multisets};
 
 type Made<T> = Result<T, String>;
@@ -394,6 +395,7 @@ fn build(raw: RawPack) -> Made<Content> {
         dice,
         expected_damage: [[0.0; 6]; 6],
         hit_chance: [0.0; 6],
+        windows: [WindowTable::EMPTY; 2],
         plans: Vec::new(),
         designs_by_rank: Default::default(),
     };

@@ -6,21 +6,18 @@ use super::events::Sink;
 use super::offers::Facts;
 use super::play::Play;
 use super::terms::*;
-
-/// The most effects that could open an attack for one weapon.
-const MAX_ENABLERS: usize = 48;
+use super::windows::ENABLING;
 
 /// A weapon as it could be used now.
-struct Weapon<'c> {
+struct Weapon {
     number: u8,
     /// Dice by range; 0 is an empty cell.
     cells: [u8; 3],
-    /// Payable effects that may open an attack out of range, with their refs.
-    enablers: [Option<(u8, &'c Effect)>; MAX_ENABLERS],
-    enabler_count: usize,
+    /// Payable effects that may open an attack out of range, a bit per ref.
+    enablers: u64,
 }
 
-impl Weapon<'_> {
+impl Weapon {
     #[inline]
     fn cell(&self, range: u8) -> u8 {
         self.cells.get(usize::from(range)).copied().unwrap_or(0)
@@ -35,7 +32,7 @@ struct Aim {
     range: u8,
 }
 
-impl<'c, S: Sink> Play<'c, S> {
+impl<S: Sink> Play<'_, S> {
     /// Every attack the seat could declare, into `legal`.
     pub(super) fn list_attacks(&mut self, seat: Who, loc: u8) {
         let mut singles = [Aim {
@@ -94,39 +91,32 @@ impl<'c, S: Sink> Play<'c, S> {
         self.list_single_attacks(seat, loc, &weapon, &singles[..single_count]);
     }
 
-    fn weapon(&mut self, seat: Who, number: u8, cells: [u8; 3]) -> Weapon<'c> {
-        let mut weapon = Weapon {
+    fn weapon(&self, seat: Who, number: u8, cells: [u8; 3]) -> Weapon {
+        let mut enablers = 0;
+        let mut sources = self.sources(seat, ENABLING, number);
+        while sources != 0 {
+            let reference = sources.trailing_zeros() as u8;
+            let cost = self.c.effect(reference, self.id_of(seat, reference));
+            if cost.is_some_and(|effect| self.can_pay(seat, reference, effect.cost, true)) {
+                enablers |= 1 << reference;
+            }
+            sources &= sources - 1;
+        }
+        Weapon {
             number,
             cells,
-            enablers: [None; MAX_ENABLERS],
-            enabler_count: 0,
-        };
-        self.each_source(
-            seat,
-            Window::BeforeAttack,
-            number,
-            |play, reference, effect| {
-                let enables = effect.reach != 0 || effect.relocates;
-                if enables
-                    && weapon.enabler_count < MAX_ENABLERS
-                    && play.can_pay(seat, reference, effect.cost, true)
-                {
-                    weapon.enablers[weapon.enabler_count] = Some((reference, effect));
-                    weapon.enabler_count += 1;
-                }
-            },
-        );
-        weapon
+            enablers,
+        }
     }
 
-    fn list_single_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>, aims: &[Aim]) {
+    fn list_single_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon, aims: &[Aim]) {
         for aim in aims {
             self.list_attack(seat, loc, weapon, *aim);
         }
     }
 
     /// NEON-ATK-09: Sectors with at least one legal target.
-    fn list_wide_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>) {
+    fn list_wide_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon) {
         for sector in 1..=10 {
             if self.s.is_in_ring(sector)
                 && (self.s.bots[usize::from(sector) - 1] > 0
@@ -149,14 +139,19 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// The ways to attack one target: plainly in range, else with what could open the attack.
     #[inline]
-    fn list_attack(&mut self, seat: Who, loc: u8, weapon: &Weapon<'_>, aim: Aim) {
+    fn list_attack(&mut self, seat: Who, loc: u8, weapon: &Weapon, aim: Aim) {
         if weapon.cell(aim.range) > 0 {
             self.legal
                 .push(actions::attack(weapon.number, aim.target, NO_REF, 0));
             return;
         }
-        for (reference, effect) in weapon.enablers[..weapon.enabler_count].iter().flatten() {
-            self.list_enabled(seat, loc, weapon, aim, *reference, effect);
+        let mut enablers = weapon.enablers;
+        while enablers != 0 {
+            let reference = enablers.trailing_zeros() as u8;
+            enablers &= enablers - 1;
+            if let Some(effect) = self.c.effect(reference, self.id_of(seat, reference)) {
+                self.list_enabled(seat, loc, weapon, aim, reference, effect);
+            }
         }
     }
 
@@ -165,7 +160,7 @@ impl<'c, S: Sink> Play<'c, S> {
         &mut self,
         seat: Who,
         loc: u8,
-        weapon: &Weapon<'_>,
+        weapon: &Weapon,
         aim: Aim,
         reference: u8,
         effect: &Effect,

@@ -28,6 +28,7 @@ pub mod terms;
 mod thumb;
 mod turn;
 mod view;
+mod windows;
 
 pub use content::Content;
 pub use play::{Play, Wait};

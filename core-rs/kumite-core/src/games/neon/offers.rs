@@ -1,11 +1,12 @@
 //! Which effects a seat may use now (NEON-GEN-02): price payable, conditions met, something would change.
 
 use super::actions::{self, pack};
-use super::content::{BaseDice, Content, Cost, Effect, Effects, Op, standing};
+use super::content::{BaseDice, Content, Cost, Effect, Op, standing};
 use super::events::Sink;
 use super::play::Play;
 use super::state::AttackStep;
 use super::terms::*;
+use super::windows::ABILITIES;
 
 /// What conditions ask about an attack that runs or could be declared.
 #[derive(Clone, Copy)]
@@ -120,86 +121,40 @@ impl<'c, S: Sink> Play<'c, S> {
         window: Window,
         mut each: impl FnMut(&mut Self, u8, &'c Effect),
     ) {
-        if self.windows_of(seat) & window.bit() == 0 {
+        let weapon = if self.s.is_attack_on() {
+            self.s.attack.weapon
+        } else {
+            NO_ID
+        };
+        let mut sources = self.sources(seat, window as usize, weapon);
+        if sources == 0 {
             return;
         }
         let facts = self.facts();
-        self.each_source(seat, window, facts.weapon, |play, reference, effect| {
-            if play.is_unused(seat, reference, effect.lend)
-                && play.can_pay(seat, reference, effect.cost, play.s.is_attack_on())
-                && play.conditions_hold(seat, effect, facts)
+        while sources != 0 {
+            let reference = sources.trailing_zeros() as u8;
+            sources &= sources - 1;
+            let Some(effect) = self.c.effect(reference, self.id_of(seat, reference)) else {
+                continue;
+            };
+            if self.is_unused(seat, reference, effect.lend)
+                && self.can_pay(seat, reference, effect.cost, self.s.is_attack_on())
+                && self.conditions_hold(seat, effect, facts)
             {
-                each(play, reference, effect);
+                each(self, reference, effect);
             }
-        });
+        }
     }
 
-    /// Windows in which anything the seat has could be used: most windows close at this look.
+    /// The seat's effects in a window, or of [`ENABLING`], a bit per ref; `weapon` is the one fought with.
     #[inline]
-    fn windows_of(&self, seat: Who) -> u16 {
-        let place = &self.s.seats[usize::from(seat)];
-        let content = self.c;
-        let mut windows = content.sectors[usize::from(place.loc.min(10))]
-            .effects
-            .windows;
-        if let Some(fighter) = content.fighters.get(usize::from(place.fighter)) {
-            windows |= fighter.abilities.windows;
+    pub(super) fn sources(&self, seat: Who, window: usize, weapon: u8) -> u64 {
+        let table = &self.c.windows[usize::from(self.s.mode.squads() > 0)];
+        let all = table.sources(&self.s.seats[usize::from(seat)], window, weapon);
+        if all & ABILITIES != 0 && !self.may_use_abilities(seat) {
+            return all & !ABILITIES;
         }
-        if let Some(enhancement) = content.enhancements.get(usize::from(place.enhancement)) {
-            windows |= enhancement.windows;
-        }
-        for gear in place.gear {
-            if let Some(card) = gear.card() {
-                windows |= content.equipment[usize::from(card)].effects.windows;
-            }
-        }
-        windows
-    }
-
-    /// Every effect of the seat in that window, ascending by ref; `weapon` is the one fought with.
-    pub(super) fn each_source(
-        &mut self,
-        seat: Who,
-        window: Window,
-        weapon: u8,
-        mut each: impl FnMut(&mut Self, u8, &'c Effect),
-    ) {
-        let content = self.c;
-        let place = self.s.seats[usize::from(seat)];
-        let squad = self.s.mode.squads() > 0;
-        let bit = window.bit();
-        let mut all = |play: &mut Self, effects: &'c Effects, base: u8| {
-            if effects.windows & bit != 0 {
-                for (at, effect) in effects.list.iter().enumerate() {
-                    if effect.windows & bit != 0 && (squad || !effect.squad) {
-                        each(play, base + at as u8, effect);
-                    }
-                }
-            }
-        };
-        if let Some(fighter) = content.fighters.get(usize::from(place.fighter))
-            && fighter.abilities.windows & bit != 0
-            && self.may_use_abilities(seat)
-        {
-            all(self, &fighter.abilities, 0);
-        }
-        for (slot, gear) in place.gear.iter().enumerate() {
-            let serves = slot >= usize::from(ARMOR) || slot == usize::from(weapon);
-            if let (true, Some(card)) = (serves, gear.card()) {
-                let effects = &content.equipment[usize::from(card)].effects;
-                all(self, effects, REF_GEAR + 4 * slot as u8);
-            }
-        }
-        if (1..=10).contains(&place.loc) {
-            all(
-                self,
-                &content.sectors[usize::from(place.loc)].effects,
-                REF_SECTOR,
-            );
-        }
-        if let Some(effects) = content.enhancements.get(usize::from(place.enhancement)) {
-            all(self, effects, REF_ENHANCEMENT);
-        }
+        all
     }
 
     /// NEON-ATK-20, AMMO-05: once per attack.

@@ -116,6 +116,12 @@ impl Slot {
         self.bits() & EMPTY == EMPTY
     }
 
+    /// The Gear card as a number below 64; the last one is none.
+    #[inline]
+    pub(super) fn code(self) -> usize {
+        (self.bits() & EMPTY) as usize
+    }
+
     /// The Gear card, if any.
     #[inline]
     pub fn card(self) -> Option<u8> {
