@@ -252,32 +252,32 @@ impl NeonState {
         })
     }
 
-    /// Runs `change` on a copy and keeps it only if nothing failed.
+    /// Runs `change`; if it fails, everything is as it was before.
     fn change(&mut self, change: impl FnOnce(&mut Play<'_, Vec<Event>>) -> Wait) -> PyResult<()> {
-        let mut state = self.state;
+        let old = self.state;
         let told = self.events.len();
         let done = guard(|| {
             change(&mut Play {
                 c: &self.content,
-                s: &mut state,
+                s: &mut self.state,
                 sink: &mut self.events,
                 legal: &mut self.legal,
             })
         });
         match done {
             Ok(wait) => {
-                self.state = state;
                 self.wait = wait;
                 Ok(())
             }
             Err(error) => {
+                self.state = old;
                 self.events.truncate(told);
-                let mut old = self.state;
                 let (content, events, legal) = (&self.content, &mut Vec::new(), &mut self.legal);
+                let state = &mut self.state;
                 guard(|| {
                     Play {
                         c: content,
-                        s: &mut old,
+                        s: state,
                         sink: events,
                         legal,
                     }

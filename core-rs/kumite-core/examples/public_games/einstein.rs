@@ -18,16 +18,18 @@ const CORNERS: [u8; 2] = [CELLS as u8 - 1, 0];
 
 /// The rules, with the moves of every cell of a seat laid out.
 pub struct Einstein {
-    moves: [[Moves; CELLS]; 2],
+    moves: [[[Move; 3]; CELLS]; 2],
     homes: [[u8; CUBES]; 2],
     orders: Vec<[u8; CUBES]>,
 }
 
-/// Where a cube may go from a cell: the first `len` cells, with the action that leads there without a capture.
+/// A way out of a cell: where to, and the action that leads there without a capture.
 #[derive(Clone, Copy, Default)]
-struct Moves {
-    to: [(u8, u16); 3],
-    len: usize,
+struct Move {
+    to: u8,
+    action: u16,
+    /// 0 where the board ends.
+    is_there: u8,
 }
 
 /// What chance decides next.
@@ -70,17 +72,18 @@ impl State {
 
 impl Einstein {
     pub fn new() -> Self {
-        let mut moves = [[Moves::default(); CELLS]; 2];
+        let mut moves = [[[Move::default(); 3]; CELLS]; 2];
         for (seat, of_seat) in moves.iter_mut().enumerate() {
             for (cell, of_cell) in of_seat.iter_mut().enumerate() {
                 let (row, column) = ((cell / WIDTH) as isize, (cell % WIDTH) as isize);
-                for way in 3 * seat..3 * seat + 3 {
-                    let (row, column) = (row + WAYS[way].0, column + WAYS[way].1);
+                let ways = WAYS.iter().enumerate().skip(3 * seat).take(3);
+                for ((way, (down, right)), found) in ways.zip(of_cell) {
+                    let (row, column) = (row + down, column + right);
                     let within = 0..WIDTH as isize;
                     if within.contains(&row) && within.contains(&column) {
-                        let to = (row * WIDTH as isize + column) as u8;
-                        of_cell.to[of_cell.len] = (to, (2 * (WAYS.len() * cell + way)) as u16);
-                        of_cell.len += 1;
+                        found.to = (row * WIDTH as isize + column) as u8;
+                        found.action = (2 * (WAYS.len() * cell + way)) as u16;
+                        found.is_there = 1;
                     }
                 }
             }
@@ -92,27 +95,20 @@ impl Einstein {
         }
     }
 
-    /// One or two cubes that the die lets move, in the order of their cells.
+    /// The cells of the cubes that the die lets move, in order; the same one twice if there is one. Without branches:
+    /// nobody can foresee the die.
     #[inline]
-    fn movable(state: &State) -> ([u8; 2], usize) {
+    fn movable(state: &State) -> [u8; 2] {
         let seat = usize::from(state.seat & 1);
-        let (left, places) = (state.left[seat], &state.places[seat]);
+        let (left, places) = (u32::from(state.left[seat]), &state.places[seat]);
         let die = u32::from(state.die - 1) & 7;
-        if left >> die & 1 == 1 {
-            return ([places[die as usize % CUBES], 0], 1);
-        }
-        let below = left & ((1u8 << die) - 1);
-        let above = left & !((1u8 << die) - 1);
-        let nearest_below = (7 - (below | 1).leading_zeros()) as usize;
-        let nearest_above = (above | 128).trailing_zeros() as usize;
-        if below == 0 {
-            ([places[nearest_above % CUBES], 0], 1)
-        } else if above == 0 {
-            ([places[nearest_below % CUBES], 0], 1)
-        } else {
-            let (one, other) = (places[nearest_below % CUBES], places[nearest_above % CUBES]);
-            ([one.min(other), one.max(other)], 2)
-        }
+        let (up_to, from) = (left & ((2 << die) - 1), left & !((1 << die) - 1));
+        let below = 31 - (up_to | 1).leading_zeros();
+        let above = (from | 1 << 5).trailing_zeros();
+        let one = if up_to == 0 { above } else { below };
+        let other = if from == 0 { below } else { above };
+        let cells = [one, other].map(|cube| places[cube as usize % CUBES]);
+        [cells[0].min(cells[1]), cells[0].max(cells[1])]
     }
 }
 
@@ -148,15 +144,20 @@ impl Game for Einstein {
         if state.die == 0 {
             return ToAct::Chance(Chance::Die);
         }
-        legal.clear();
-        let (cells, many) = Self::movable(state);
-        for cell in &cells[..many] {
-            let moves = &self.moves[usize::from(state.seat & 1)][usize::from(*cell) % CELLS];
-            for (to, action) in &moves.to[..moves.len] {
-                let captures = state.board[usize::from(*to) % CELLS] != 0;
-                legal.push(u32::from(*action) + u32::from(captures));
+        let cells = Self::movable(state);
+        let mut listed = [0; 8];
+        let mut len = 0;
+        for (at, cell) in cells.iter().enumerate() {
+            let is_new = at == 0 || cells[0] != cells[1];
+            for way in &self.moves[usize::from(state.seat & 1)][usize::from(*cell) % CELLS] {
+                let captures = state.board[usize::from(way.to) % CELLS] != 0;
+                listed[len & 7] = u32::from(way.action) + u32::from(captures);
+                len += usize::from(way.is_there & u8::from(is_new));
             }
         }
+        legal.clear();
+        legal.extend_from_slice(&listed);
+        legal.truncate(len);
         ToAct::Seat(state.seat)
     }
 
@@ -175,9 +176,8 @@ impl Game for Einstein {
         let to = (from as isize + down * WIDTH as isize + right) as usize % CELLS;
         let (cube, taken) = (state.board[from], state.board[to]);
         let seat = state.seat & 1;
-        if taken != 0 {
-            state.left[usize::from(taken >> 3 & 1)] &= !(1 << ((taken & 7) - 1));
-        }
+        let gone = u8::from(taken != 0) << ((taken & 7).wrapping_sub(1) & 7);
+        state.left[usize::from(taken >> 3 & 1)] &= !gone;
         state.board[from] = 0;
         state.board[to] = cube;
         state.places[usize::from(seat)][usize::from((cube & 7) - 1) % CUBES] = to as u8;

@@ -1,0 +1,174 @@
+//! The paths that decide how fast everything else is, each as a closure that repeats itself and counts its units.
+
+#[path = "../../tests/common/martial_art.rs"]
+mod martial_art;
+#[path = "../../tests/common/mod.rs"]
+mod neon;
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+
+use kumite_core::contract::{Game, Horizon, ToAct};
+use kumite_core::dice::{Aim, Clash, Plan, Readings, Reroll, odds};
+use kumite_core::games::martial_art::{Position, simulate as martial_art_simulate};
+use kumite_core::games::neon::terms::{Mode, NO_ID};
+use kumite_core::games::neon::{Content, Setup, State, simulate as neon_simulate};
+use kumite_core::random::{Bits, Random};
+use kumite_core::search::{Budget, Config, search};
+
+/// Does a little work, the same on every run of a program, and says how many units.
+pub type Path = Box<dyn FnMut() -> u64>;
+
+/// All of them: name, unit, and how to prepare it.
+pub const PATHS: [(&str, &str, fn() -> Path); 8] = [
+    ("neon-step", "decision", neon_step),
+    ("martial-art-step", "decision", martial_art_step),
+    ("neon-legal", "listing", neon_legal),
+    ("neon-copy", "copy", neon_copy),
+    ("dice-sample", "roll", dice_sample),
+    ("dice-odds", "call", dice_odds),
+    ("search-leaves", "iteration", || {
+        neon_search(Horizon::Leaf, 200)
+    }),
+    ("search-rollouts", "iteration", || {
+        neon_search(Horizon::Match, 20)
+    }),
+];
+
+fn start(content: &Content) -> State {
+    let setup = Setup {
+        mode: Mode::Resurrection,
+        players: 2,
+        roster: vec![NO_ID; 2],
+        automa: true,
+        track: 0,
+    };
+    State::new(content, &setup).expect("a sound setup")
+}
+
+fn neon_step() -> Path {
+    let content = neon::content();
+    let (start, mut random, mut legal) = (start(&content), Random::new(1), Vec::new());
+    Box::new(move || {
+        let (mut state, mut tally) = (start, neon_simulate::Tally::default());
+        neon_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
+}
+
+fn martial_art_step() -> Path {
+    let content = martial_art::content();
+    let mut start = Position::new(&content, &martial_art::setups()[0]).expect("a sound setup");
+    start.is_tracked = false;
+    let (mut random, mut legal) = (Random::new(1), Vec::new());
+    Box::new(move || {
+        let (mut position, mut tally) = (start, martial_art_simulate::Tally::default());
+        martial_art_simulate::random_match(
+            &content,
+            &mut position,
+            &mut random,
+            &mut legal,
+            &mut tally,
+        );
+        tally.decisions
+    })
+}
+
+/// Positions of random matches at which one seat must choose.
+fn choices(content: &Content, wanted: usize) -> Vec<State> {
+    let (mut random, mut legal, mut found) = (Random::new(2), Vec::new(), Vec::new());
+    while found.len() < wanted {
+        let mut state = start(content);
+        let mut to_act = content.rest(&mut state, &mut legal);
+        while found.len() < wanted {
+            to_act = match to_act {
+                ToAct::Over => break,
+                ToAct::Chance(chance) => {
+                    let outcome = content.sample(&mut state, chance, &mut random);
+                    content.fall(&mut state, chance, outcome, &mut legal)
+                }
+                ToAct::Seat(seat) => {
+                    found.push(state);
+                    let action = legal[random.below(legal.len() as u32) as usize];
+                    content.apply(&mut state, seat, action, &mut legal)
+                }
+                ToAct::Secret(seats) => {
+                    let seat = seats.trailing_zeros() as u8;
+                    content.list_secret(&state, seat, &mut legal);
+                    let action = legal[random.below(legal.len() as u32) as usize];
+                    content.apply(&mut state, seat, action, &mut legal)
+                }
+            };
+        }
+    }
+    found
+}
+
+fn neon_legal() -> Path {
+    let content = neon::content();
+    let (mut states, mut legal) = (choices(&content, 200), Vec::new());
+    Box::new(move || {
+        for state in &mut states {
+            black_box(content.rest(state, &mut legal));
+        }
+        states.len() as u64
+    })
+}
+
+fn neon_copy() -> Path {
+    let states = choices(&neon::content(), 64);
+    Box::new(move || {
+        for state in &states {
+            black_box(*state);
+        }
+        states.len() as u64
+    })
+}
+
+fn dice_sample() -> Path {
+    let (content, mut random) = (neon::content(), Random::new(3));
+    Box::new(move || {
+        for dice in 1..=5 {
+            black_box(content.attack_rolls[dice].sample(random.bits()));
+        }
+        5
+    })
+}
+
+fn dice_odds() -> Path {
+    let [attack, defense] = neon::content().dice;
+    let clash = Clash {
+        attack,
+        defense,
+        readings: Readings::PLAIN,
+    };
+    let plan = Plan {
+        reroll: Reroll::Best { at_most: 5 },
+        aim: Aim::Expected,
+        seen: false,
+    };
+    Box::new(move || {
+        black_box(odds(black_box(&clash), 5, 3, plan).expect("few dice"));
+        1
+    })
+}
+
+fn neon_search(horizon: Horizon, iterations: u32) -> Path {
+    let content = neon::content();
+    let state = choices(&content, 40).pop().expect("forty");
+    let ToAct::Seat(seat) = content.rest(&mut state.clone(), &mut Vec::new()) else {
+        unreachable!("one seat must choose");
+    };
+    let mut config = Config {
+        budget: Budget::Iterations(iterations),
+        horizon,
+        exact_nodes: 0,
+        rollout_sharpness: 0.0,
+        ..Config::default()
+    };
+    Box::new(move || {
+        config.seed += 1;
+        let report = search(&content, &state, seat, &config, &AtomicBool::new(false));
+        u64::from(report.expect("to act").iterations)
+    })
+}
