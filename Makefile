@@ -87,8 +87,8 @@ format: build ## format all sources, and fix the lints that fix themselves
 	cargo fmt --all
 
 .PHONY: bench
-bench: build ## run the benchmarks
-	$(BIN)/python -m benches
+bench: build ## measure how fast it is, against peers where they are installed
+	$(BIN)/kumite bench
 
 .PHONY: rules
 rules: build ## show which rulings of the ledgers have a test

@@ -14,7 +14,6 @@ import stat
 import tomllib
 import unicodedata
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from kumite.errors import ContentError
@@ -278,6 +277,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     'one of blue, red'
     """
     names = {name.lower(): name for name in sorted(known, reverse=True)}
+    from difflib import get_close_matches  # slow to load, and only mistakes need it
+
     near = get_close_matches(word[:80].lower(), names, n=1)
     if near:
         return f"did you mean {names[near[0]]!r}?"

@@ -18,7 +18,6 @@ import hashlib
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Protocol
 
 from kumite import engines
@@ -174,6 +173,8 @@ def draw(seed: int | None, step: int, total: int) -> int:
     True
     """
     if seed is None:
+        from secrets import randbelow  # slow to load, and a match with a seed does without
+
         return randbelow(total)
     limit = (1 << 64) // total * total
     attempt = 0

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -156,6 +155,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest("x", ["akari", "ghost"])
     'there are: akari, ghost'
     """
+    from difflib import get_close_matches  # slow to load, and only refusals need it
+
     words = list(known)
     close = get_close_matches(word.lower(), words, n=1)
     return f"did you mean {close[0]}?" if close else f"there are: {', '.join(words)}"
