@@ -20,7 +20,10 @@ impl Clock {
         Self {
             budget,
             started,
-            cpu_started: thread_time(),
+            cpu_started: match budget {
+                Budget::Cpu(_) => thread_time(),
+                Budget::Iterations(_) | Budget::Time(_) => Duration::ZERO,
+            },
         }
     }
 
