@@ -162,9 +162,15 @@ class Evening:
 
     async def restart(self) -> None:
         """Stop everything and start from the file."""
+        await self.stop()
+        await self.start_again()
+
+    async def stop(self) -> None:
         await self.arbiter.stop()
         self.store.close()
         self.visitors.clear()
+
+    async def start_again(self) -> None:
         self.store = open_store(self.path, is_safe=self._is_safe)
         self.arbiter = self._arbiter()
         await self.arbiter.start()
