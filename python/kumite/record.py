@@ -207,9 +207,9 @@ def save(match: Match, path: Path) -> None:
 
 
 def text_of(match: Match, dice: FairDice | None = None) -> str:
-    """A match as the text of a match file, with the dice that rolled it once it is over."""
+    """A match as the text of a match file, with the dice that rolled it: for when it has ended."""
     header = _header(match)
-    if dice is not None and match.is_over:
+    if dice is not None:
         header["dice"] = {"commitment": dice.commitment, "secret": dice.secret.hex()}
     lines = [header]
     for number, step in enumerate(match.steps, start=1):

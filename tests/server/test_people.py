@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from kumite.cli import main
 from kumite_tui.server.limits import Config
 from kumite_tui.server.messages import (
+    ClockRules,
     FetchReplay,
     FillWithBots,
     History,
@@ -268,6 +269,23 @@ def test_a_rematch_keeps_chairs_and_needs_everybody_again(tmp_path: Path) -> Non
     asyncio.run(go())
 
 
+def test_whoever_was_elsewhere_at_the_end_may_ask_for_a_rematch(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            code = await server.table(mia, jonas, mode="royale", clock=ClockRules(per_decision=1))
+            await mia.ask(LeaveTable(code))
+            await jonas.ask(LeaveTable(code))
+            while mia.tables[code].stage != "over":
+                await server.pass_time(5)
+            await mia.ask(Rematch(code))
+            chairs = mia.tables[code].seats
+            assert [chair.player for chair in chairs] == ["person", "open"]
+            assert chairs[0].is_here
+
+    asyncio.run(go())
+
+
 def test_the_host_fills_chairs_with_bots_and_the_match_begins(tmp_path: Path) -> None:
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
@@ -317,6 +335,30 @@ def test_a_replay_shows_that_the_dice_were_fair(
         told = capsys.readouterr().err
         assert told.count("\n") == 1
         assert "chance did not fall" in told or "not the one that was promised" in told
+
+
+def test_the_replay_of_a_match_that_was_given_up_can_be_checked_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def go() -> str:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("random",))
+            await server.play(code, [mia], most=5)
+            await mia.ask(LeaveTable(code, for_good=True))
+            past = await mia.ask(History())
+            assert isinstance(past, Past)
+            assert past.records[0].result == "abandoned"
+            kept = await mia.ask(FetchReplay(past.records[0].match))
+            assert isinstance(kept, Kept)
+            return kept.text
+
+    file = tmp_path / "given-up.kumite"
+    file.write_text(asyncio.run(go()), "utf-8")
+    assert main(["replay", "verify", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "not played to the end" in told
+    assert "every roll is that of the secret" in told
 
 
 def lies(text: str) -> list[str]:

@@ -144,12 +144,13 @@ async def fill_with_bots(arbiter: Arbiter, session: Session, request: FillWithBo
 
 
 async def rematch(arbiter: Arbiter, session: Session, request: Rematch) -> Seated:
-    known(session)
+    person = known(session)
     room = arbiter.room(session, request.code)
     async with room.held():
         if room.row.stage == OVER:
             if room.seat_of(session) is None:
                 raise Refused("only those who played ask for a rematch")
+            room.away.discard(person.id)
             chairs = tuple(
                 chair
                 if chair.person is None
@@ -163,6 +164,7 @@ async def rematch(arbiter: Arbiter, session: Session, request: Rematch) -> Seate
             host = row.host if row.host in people else people[0]
             await room.change(replace(row, host=host, touched=arbiter.clock.date()))
             room.referee = None
+            room.away.clear()
         elif room.row.stage == PLAYING:
             raise Refused("the match is not over yet")
     return Seated(room.info(session))

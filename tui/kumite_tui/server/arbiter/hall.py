@@ -167,7 +167,7 @@ async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
 
 
 async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
-    known(session)
+    person = known(session)
     room = arbiter.room(session, request.code)
     seat = room.seat_of(session)
     if seat is None:
@@ -176,6 +176,7 @@ async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
         raise Refused("the match has not begun")
     async with room.held():
         referee = await room.loaded()
+    _come_back(room, person)
     await referee.act(seat, request.step, request.action)
     return Done()
 
