@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from kumite import record
+from kumite import record, record_lines
 from kumite.errors import KumiteError, SaveError
 from kumite.match import Match, new_match
 from tests.harness import ENGINES
@@ -159,7 +159,7 @@ def sealed(lines: list[dict[str, object]]) -> bytes:
     data, chain = b"", ""
     for line in lines:
         line.pop("chain", None)
-        part, chain = record._seal(line, chain)
+        part, chain = record_lines.seal(line, chain)
         data += part
     return data
 
@@ -223,7 +223,7 @@ def test_limits_hold_before_anything_is_parsed(file: Path, monkeypatch: pytest.M
     file.write_bytes(b"{" + b" " * 5000 + b"}\n")
     with pytest.raises(SaveError, match="line 1 is longer"):
         record.read(file)
-    file.write_bytes(b"\n" * (record.MOST_LINES + 1))
+    file.write_bytes(b"\n" * (record_lines.MOST_LINES + 1))
     with pytest.raises(SaveError, match="more lines"):
         record.read(file)
     monkeypatch.setattr(record, "MOST_BYTES", 10)

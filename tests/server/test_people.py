@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from kumite.cli import main
+from kumite.record_lines import seal
 from kumite_tui.server.limits import Config
 from kumite_tui.server.messages import (
     ClockRules,
@@ -363,8 +364,6 @@ def test_the_replay_of_a_match_that_was_given_up_can_be_checked_too(
 
 def lies(text: str) -> list[str]:
     """Files whose chain is whole, but whose dice are not those of the secret."""
-    from kumite.record import _seal
-
     lines = [json.loads(line) for line in text.splitlines()]
     for line in lines:
         del line["chain"]
@@ -372,7 +371,7 @@ def lies(text: str) -> list[str]:
     def sealed(told: list[dict[str, object]]) -> str:
         chain, found = "", []
         for line in told:
-            data, chain = _seal(line, chain)
+            data, chain = seal(line, chain)
             found.append(data.decode())
         return "".join(found)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite import record
+from kumite import record, record_lines
 from kumite_tui.app import KumiteApp
 from kumite_tui.saves import SUFFIX, kept_matches, new_path, table_path
 from kumite_tui.screens.error import ErrorScreen
@@ -46,7 +46,7 @@ def header(path: Path, **changes: object) -> None:
     for number, text in enumerate(path.read_text("utf-8").splitlines()):
         body = json.loads(text)
         del body["chain"]
-        line, chain = record._seal(body | changes if number == 0 else body, chain)
+        line, chain = record_lines.seal(body | changes if number == 0 else body, chain)
         sealed += line
     path.write_bytes(sealed)
 
