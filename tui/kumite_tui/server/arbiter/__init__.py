@@ -20,7 +20,7 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from kumite.errors import KumiteError
-from kumite_tui.server.arbiter import chairs, desk, hall, opening
+from kumite_tui.server.arbiter import chairs, desk, hall, opening, play
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
@@ -100,6 +100,11 @@ class Arbiter:
             else:
                 self.rooms[row.code] = Room(self, row)
         self.spawn(self._janitor.run())
+        self.spawn(self._load_games())
+
+    async def _load_games(self) -> None:
+        for game in self.config.games:
+            await asyncio.to_thread(play.load, game)
 
     async def stop(self) -> None:
         """Tell everybody and end. What was accepted is kept; the store is the caller's to close."""

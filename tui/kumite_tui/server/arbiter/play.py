@@ -34,6 +34,12 @@ def _engine(game: str) -> RawGame:
     return engines.load(game)
 
 
+def load(game: str) -> None:
+    """Load a game before it is needed; it takes up to a second."""
+    words_of(game)
+    _engine(game)
+
+
 def start(setup: Setup) -> RawState:
     """The first position. Raises BadSetup."""
     return _engine(setup.game).new(setup)
