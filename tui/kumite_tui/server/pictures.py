@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from kumite.games import find
+from kumite_tui.boards import games_shown
 from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Arbiter, Identity
 from kumite_tui.server.bot_pool import InlineBots
@@ -76,9 +78,13 @@ class _Friend:
         if isinstance(news, SightNews):
             self._sights[news.code] = news.sight
 
-    async def open(self, players: tuple[str, ...], title: str, mode: str = "resurrection") -> str:
+    async def open(self, players: tuple[str, ...], title: str, mode: int = 0) -> str:
+        """A table of the first game, in its first mode or another."""
+        game = find(games_shown()[0])
         fighters = (None,) * len(players)
-        told = await self._line.ask(OpenTable("neon", mode, players, fighters, title=title))
+        told = await self._line.ask(
+            OpenTable(game.id, game.modes[mode].id, players, fighters, title=title)
+        )
         assert isinstance(told, Seated)
         return told.table.code
 
@@ -140,7 +146,7 @@ async def visit(
 async def _lead(shot: str, pilot: Pilot[None], friends: list[_Friend], decisions: int) -> None:
     bob, eve, yuki = friends
     await yuki.open(("open", "open", "rookie"), "Beginners welcome")
-    running = await bob.open(("open", "rookie", "random"), "", "royale")
+    running = await bob.open(("open", "rookie", "random"), "", mode=1)
     await bob.ready(running)
     # Three chairs, and a title.
     await _press(pilot, "t", "down", "down", "right", *["down"] * 9, *"Friday night", "enter")
