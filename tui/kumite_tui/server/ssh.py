@@ -45,7 +45,6 @@ class SshDoor:
         self.sessions = sessions
         self.config = config
         self._tasks: set[asyncio.Task[None]] = set()
-        self._visits: dict[socket.socket, Visit] = {}
         self._connections: set[asyncssh.SSHServerConnection] = set()
         self._options: dict[str, Any] = {
             "server_host_keys": [key],
