@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.telling import counted, kind_word
 from kumite.hexes import DIRECTION_NAMES
 
 from .events import EnergyCause, EventKind, MoveCause
@@ -51,18 +52,8 @@ def sentence(event: RawEvent, view: View) -> str:
 
 
 def word(kind: int) -> str:
-    """The name of a kind of event, as the encoding page writes it.
-
-    >>> word(31)
-    'Eliminated'
-    """
-    if kind not in _KNOWN:
-        return f"Event{kind}"
-    return "".join(part.capitalize() for part in EventKind(kind).name.split("_"))
-
-
-def _s(count: int, noun: str) -> str:
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
+    """The name of a kind of event."""
+    return kind_word(EventKind, kind)
 
 
 def _taken(v: View, seat: int, fighter: int, dealt: int) -> str:
@@ -93,8 +84,8 @@ def _shown(v: View, seat: int, area: int, defense: int, moves: int) -> str:
 
 
 def _settled(v: View, seat: int, damage: int, cancelled: int, suffered: int) -> str:
-    line = f"{_s(damage, 'hit')} on {v.name(seat)}, {cancelled} parried"
-    return f"{line}: {_s(suffered, 'damage').removesuffix('s') if suffered else 'no damage'}"
+    line = f"{counted(damage, 'hit')} on {v.name(seat)}, {cancelled} parried"
+    return f"{line}: {counted(suffered, 'damage').removesuffix('s') if suffered else 'no damage'}"
 
 
 def _lost(v: View, seat: int, token: int, area: int) -> str:
@@ -135,7 +126,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.FIRST_SEAT:
             return f"{v.name(a)} goes first"
         case EventKind.RESERVE_DRAWN:
-            return f"{v.name(a)} sets {_s(b, 'token')} aside"
+            return f"{v.name(a)} sets {counted(b, 'token')} aside"
         case EventKind.RESERVE_SEEN:
             return f"{v.name(a)} has {bag_words(unpacked(b))} in reserve"
         case EventKind.ACTION_LIES:
@@ -157,7 +148,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.TURN_BEGAN:
             return f"{v.name(a)}'s {'bonus turn' if b else 'turn'}"
         case EventKind.START_CHOSEN:
-            return f"{v.name(a)} starts from the {area_name(b)} with {_s(c, 'token')}"
+            return f"{v.name(a)} starts from the {area_name(b)} with {counted(c, 'token')}"
         case EventKind.REVEALED:
             return f"{v.name(a)} reveals {bag_words(unpacked(b))}"
         case EventKind.ENERGY_CHANGED:
@@ -206,6 +197,6 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.SHIFT_SEEN:
             return f"{v.name(a)} has moved {token_name(c)} from the {area_name(b)}"
         case EventKind.RESERVE_PLACED:
-            return f"{v.name(a)} puts {_s(c, 'reserve token')} into the {area_name(b)}"
+            return f"{v.name(a)} puts {counted(c, 'reserve token')} into the {area_name(b)}"
         case EventKind.MATCH_ENDED:
             return _ended(v, a, b)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from kumite.errors import DecodeError
-from kumite.games import Event, PackInfo, Score, SeatScore
-from kumite.games.differences import differences
+from kumite.games import Event, Score, SeatScore
+from kumite.games.presenting import GamePresenter
 
 from . import commentary, content
 from .actions import Action, from_code
@@ -21,11 +19,11 @@ from .view import View
 from .why_not import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from kumite.contract import RawEvent
-    from kumite.games import CodedAction, Label, WhyNot
+    from kumite.games import Label, WhyNot
 
     from .entries import Content
 
@@ -53,27 +51,15 @@ class Position:
         return why_not(self.view, codes)
 
 
-class Presenter:
+class Presenter(GamePresenter[View]):
     """See `kumite.games.Presenter`."""
 
     def __init__(self, loaded: Content) -> None:
+        super().__init__(loaded)
         self.content = loaded
-        self.content_hash = loaded.hash
-        self.packs = tuple(PackInfo(pack.id, pack.version) for pack in loaded.packs)
-        self.fighters = tuple(fighter.id for fighter in loaded.fighters)
-        self._view = lru_cache(maxsize=8)(self._decoded)
 
     def action(self, code: int) -> Action:
         return from_code(code)
-
-    def describe(self, action: CodedAction) -> dict[str, int | str]:
-        told: dict[str, int | str] = {"kind": type(action).__name__}
-        if isinstance(action, Action):
-            told |= {name: getattr(action, name) for name, _ in action.widths}
-        return told
-
-    def view(self, data: bytes) -> View:
-        return self._view(data)
 
     def position(self, view: bytes) -> Position:
         return Position(self._view(view))
@@ -100,21 +86,14 @@ class Presenter:
     def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
         return reason(self._view(view), action, scores)
 
-    def explain(self, name: str) -> list[str]:
-        wanted = name.casefold()
-        return [line for title, line in explanations(self.content) if wanted in title.casefold()]
-
-    def difference(self, one: bytes, other: bytes) -> str:
-        try:
-            (first, viewer), (second, twin) = decode(one), decode(other)
-        except DecodeError as error:
-            return f"bytes that do not decode: {error}"
-        if viewer != twin:
-            return f"viewer: {viewer} and {twin}"
-        return next(differences("state", first, second), "")
-
     def _decoded(self, data: bytes) -> View:
         return View.from_bytes(data, self.content)
+
+    def _state(self, data: bytes) -> tuple[object, int]:
+        return decode(data)
+
+    def _explanations(self) -> Iterator[tuple[str, str]]:
+        return explanations(self.content)
 
 
 def load(packs: Sequence[Path] = ()) -> Presenter:

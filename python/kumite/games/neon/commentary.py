@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.telling import counted, kind_word
+
 from .actions import ALL_IN, ANY_BOT, unpack_dice
 from .events import EventKind
 from .explanations import RANKS
@@ -51,18 +53,8 @@ def sentence(event: RawEvent, view: View) -> str:
 
 
 def word(kind: int) -> str:
-    """The name of a kind of event, as the encoding page writes it.
-
-    >>> word(39)
-    'SectorSank'
-    """
-    if kind not in _KNOWN:
-        return f"Event{kind}"
-    return "".join(part.capitalize() for part in EventKind(kind).name.split("_"))
-
-
-def _s(count: int, noun: str) -> str:
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
+    """The name of a kind of event."""
+    return kind_word(EventKind, kind)
 
 
 def _initiatives(view: View, mask: int) -> str:
@@ -132,13 +124,13 @@ def _used(v: View, seat: int, ref: int, _param: int, number: int) -> str:
 
 def _settled(v: View, target: int, crits: int, hits: int, guards: int) -> str:
     who = "the Bot" if target == BOT else v.name(target)
-    left = f"{_s(crits, 'CRIT')} and {_s(hits, 'HIT')} against {who}"
-    return f"{left}, {_s(guards, 'GUARD')} to cancel them." if guards else f"{left}."
+    left = f"{counted(crits, 'CRIT')} and {counted(hits, 'HIT')} against {who}"
+    return f"{left}, {counted(guards, 'GUARD')} to cancel them." if guards else f"{left}."
 
 
 def _damaged(v: View, who: int, lost: int, left: int, by: int) -> str:
     cause = "" if by == NOBODY else f" to {v.name(by)}"
-    return f"{v.name(who)} loses {_s(lost, 'HP token')}{cause} and has {left} left."
+    return f"{v.name(who)} loses {counted(lost, 'HP token')}{cause} and has {left} left."
 
 
 def _defeated(v: View, who: int, by: int, _c: int, _d: int) -> str:
@@ -161,7 +153,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.FIGHTER_TAKEN:
             return _fighter_taken(v, a, b, c, d)
         case EventKind.HAND_DRAWN:
-            return f"{v.name(a)} draws {_s(b, 'Action card')}."
+            return f"{v.name(a)} draws {counted(b, 'Action card')}."
         case EventKind.HAND_SEEN:
             return f"{v.name(a)} drew Action cards {_initiatives(v, b)}."
         case EventKind.DISCARD_RESHUFFLED:
@@ -177,7 +169,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.PLAN_REVEALED:
             return f"{v.name(a)} reveals {_plan(v, b)}."
         case EventKind.FIELDS_ATTACHED:
-            return f"{v.name(a)} attaches {_s(b, 'Force Field')}."
+            return f"{v.name(a)} attaches {counted(b, 'Force Field')}."
         case EventKind.TURN_BEGAN:
             return f"{v.name(a)}'s turn."
         case EventKind.TOKEN_RETURNED:
@@ -199,7 +191,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.DECK_REBUILT:
             return f"the {RANKS.get(a, a)} equipment deck is rebuilt."
         case EventKind.SEARCH_TOKENS:
-            return f"{v.place(a)} has {_s(b, 'Search token')} now."
+            return f"{v.place(a)} has {counted(b, 'Search token')} now."
         case EventKind.ATTACK_DECLARED:
             return _declared(v, a, b, c, d)
         case EventKind.EFFECT_USED:
