@@ -20,6 +20,7 @@ from kumite_tui.server.driver import put_on_link
 from kumite_tui.server.output_filter import END_MODES
 from kumite_tui.server.terminal import Terminal
 from kumite_tui.textual_private import run_beside_others
+from tests.server.doors import until
 from tests.server.small_app import SmallApp, TestLink
 from tests.tui.emulator import Emulator
 
@@ -33,14 +34,6 @@ SEQUENCES = {
     "delete": (b"\x1b[3~", "delete"),
     "a function key": (b"\x1bOP", "f1"),
 }
-
-
-async def until(is_true: Callable[[], bool], seconds: float = 5.0) -> None:
-    for _ in range(int(seconds / 0.01)):
-        if is_true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not become true")
 
 
 @asynccontextmanager
