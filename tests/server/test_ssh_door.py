@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import re
 import socket
@@ -268,6 +269,35 @@ def test_floods_of_connections(tmp_path: Path) -> None:
             assert len(server.apps) == 1
 
     served(tmp_path, test, limits)
+
+
+def test_when_no_more_files_can_be_opened_it_waits(tmp_path: Path) -> None:
+    """The loop must not run hot, and people come in again once there is room."""
+
+    async def test(server: Server) -> None:
+        tries = 0
+
+        class Full:
+            def __init__(self, listening: socket.socket) -> None:
+                self.listening = listening
+
+            def accept(self) -> tuple[socket.socket, object]:
+                nonlocal tries
+                tries += 1
+                if tries < 3:
+                    raise OSError(errno.EMFILE, "too many open files")
+                return self.listening.accept()
+
+            def __getattr__(self, name: str) -> object:
+                return getattr(self.listening, name)
+
+        server.door._listening = Full(server.door._listening)  # type: ignore[assignment]
+        async with await server.client() as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+        assert tries < 20
+
+    served(tmp_path, test)
 
 
 def test_a_person_is_here_only_so_often(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 from secrets import token_hex
@@ -26,6 +27,9 @@ _KEEPALIVE = 20
 _SLOW_STEP = 0.0005
 """Seconds a worker waits for each session it has, so that those with fewer take the next one."""
 _MOST_STEPS = 40
+_FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_FULL_PAUSE = 0.5
+"""Seconds until it is tried again when no more files can be opened."""
 _log = logging.getLogger("kumite.server")
 
 
@@ -72,33 +76,41 @@ class SshDoor:
 
     def _ready(self) -> None:
         """Somebody knocks. Whoever has fewer sessions is a little quicker to open."""
-        loop = asyncio.get_running_loop()
         steps = min(self.sessions.count + self.gate.waiting, _MOST_STEPS)
         if steps:
-            loop.remove_reader(self._listening)
-            loop.call_later(steps * _SLOW_STEP, self._accept_and_listen)
-        else:
-            self._accept()
+            self._later(steps * _SLOW_STEP)
+        elif not self._accept():
+            self._later(_FULL_PAUSE)
+
+    def _later(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(self._listening)
+        loop.call_later(seconds, self._accept_and_listen)
 
     def _accept_and_listen(self) -> None:
-        if self._listening.fileno() >= 0:
-            self._accept()
+        if self._listening.fileno() < 0:
+            return
+        if self._accept():
             asyncio.get_running_loop().add_reader(self._listening, self._ready)
+        else:
+            self._later(_FULL_PAUSE)
 
-    def _accept(self) -> None:
+    def _accept(self) -> bool:
+        """Take one in, if it is still there; False if there is no room for any."""
         try:
             connected, address = self._listening.accept()
-        except OSError:
-            return  # another worker was quicker, or too many files are open
+        except OSError as error:
+            return error.errno not in _FULL  # else another worker was quicker, or it has left
         visit = self.gate.arrive(str(address[0]))
         if visit is None:
             connected.close()
-            return
+            return True
         connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         task = asyncio.create_task(self._serve(connected, visit))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return True
 
     async def _serve(self, connected: socket.socket, visit: Visit) -> None:
         """Until the person has logged in, or has not."""
