@@ -53,7 +53,7 @@ def compare(
     for name, now in counted.items():
         before = stored.get(name)
         change = f"{100 * (now / before - 1):+.1f} %" if before else "new"
-        print(f"{name:<18} {now:>12,.1f} instructions a {units[name]:<10} {change}")
+        print(f"{name:<18} {now:>12,.1f} instructions per {units[name]:<10} {change}")
         if before and now > before * TOLERANCE:
             dearer.append(name)
     if dearer:

@@ -88,13 +88,14 @@ def draw(title: str, unit: str, figures: Sequence[dict[str, Any]]) -> str:
 
 def _row(figure: dict[str, Any], unit: str, y: float, place: Any) -> list[str]:
     middle = y + ROW / 2
+    told = f"{figure['value']:,.0f}" if figure["value"] >= 100 else f"{figure['value']:.3g}"
     value, low, high = (place(figure[key]) for key in ("value", "low", "high"))
     parts = [
         f'<text x="8" y="{middle + 4}">{escape(figure["id"])}</text>',
         f'<rect x="{LABEL}" y="{y + 6}" width="{value - LABEL:.1f}" height="{ROW - 12}"'
         ' fill="#3b7ea1"/>',
         f'<path d="M{low:.1f} {middle}H{high:.1f}" stroke="#111111" stroke-width="2"/>',
-        f'<text x="{LABEL + BAR + 10}" y="{middle + 4}">{figure["value"]:,.3g} {unit}</text>',
+        f'<text x="{LABEL + BAR + 10}" y="{middle + 4}">{told} {unit}</text>',
     ]
     for key, dashes in (("floor", ' stroke-dasharray="3 2"'), ("goal", "")):
         if figure[key]:

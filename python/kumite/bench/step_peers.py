@@ -73,8 +73,9 @@ def _same_games(ours: PublicGames) -> Iterator[Figure]:
     what = f"the same games, a decision: OpenSpiel : ours ({', '.join(GAMES)})"
     yield Figure.of("openspiel.same_game", mean, "x", what, 5, 20)
     for name in GAMES:
-        what = f"{name}: a decision on our contract"
+        word = name.partition("_")[0]
+        what = f"{word}: a decision on our contract"
         cost = costs.seconds(f"our {name}").times(1e9)
-        yield Figure.of(f"{name}.ns", cost, "ns", what, less_is_better=True)
+        yield Figure.of(f"{word}.ns", cost, "ns", what, less_is_better=True)
         ratio = costs.ratio(name, f"our {name}")
-        yield Figure.of(f"openspiel.{name}", ratio, "x", f"{name}: OpenSpiel : ours")
+        yield Figure.of(f"openspiel.{word}", ratio, "x", f"{word}: OpenSpiel : ours")
