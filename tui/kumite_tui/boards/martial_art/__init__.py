@@ -148,7 +148,7 @@ class MartialArtBoard:
         return None
 
     def is_pass(self, action: LabelledAction) -> bool:
-        return isinstance(action.action, act.Done)
+        return action.action in (act.Done(), act.Energy(0, 0), act.Defend(0, 0))
 
     def marks(self, view: games.View, action: LabelledAction) -> frozenset[int]:
         known = _known(view)

@@ -91,7 +91,8 @@ def _skill(skill: SkillLine, width: int, skin: Skin) -> list[Line]:
     if skill.state:
         line.append((f" [{skill.state}]", "hot"))
     if sum(len(text) for text, _ in line) > width:
-        line[2] = (f" {skill.keyword[0]}", "dim")
+        short = skill.price.replace(" Chi", "C").replace(" Rage", "R").replace(",", "")
+        line[3] = (f" {short}", "energy")
     return [line, *wrapped(f"    {skill.text}", width, "dim", indent=4)]
 
 

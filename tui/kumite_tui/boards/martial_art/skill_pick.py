@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["SkillComposer"]
 
 _WANTED = 3
+_BUTTON = 16
 
 
 class SkillComposer:
@@ -102,15 +103,17 @@ class SkillComposer:
             x = grid.put(x, number, skill.name, role)
             told = skill_words(skill).removeprefix(skill.name)
             # The last row keeps room for the button.
-            end = width - 16 if number == height - 1 else width
+            end = width - _BUTTON if number == height - 1 else width
             grid.put(x, number, told, "dim", width=end - x)
             grid.zone(Rect(0, number, width if end == width else end, 1), f"compose:{number + 1}")
+        missing = _WANTED - len(self.chosen)
+        words = f"{missing} to bring" if missing > 0 else f"{-missing} too many"
         if height > len(self._skills):
-            missing = _WANTED - len(self.chosen)
-            words = f"{missing} to bring" if missing > 0 else f"{-missing} too many"
             told = words if missing else "These three; others see them when everybody is done."
             y = len(self._skills) + (height > len(self._skills) + 1)
-            grid.put(0, y, told, "warn" if missing else "good", width=width - 16)
+            grid.put(0, y, told, "warn" if missing else "good", width=width - _BUTTON)
+        elif missing:
+            grid.right(width, height - 1, words, "warn")
         return Composed(grid, self.action)
 
 
