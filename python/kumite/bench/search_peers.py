@@ -1,6 +1,7 @@
-"""Simulations against OpenSpiel's own searches, on its own games of like size.
+"""Simulations against OpenSpiel's own searches: on its own games of like size, and on ours.
 
-A simulation is one walk down the tree and one random match to its end, on both sides.
+A simulation is one walk down the tree and one random match to its end, on both sides. OpenSpiel
+plays our game through `kumite.doors.openspiel`, with a call into Python for every step.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from kumite.bench import Figure, Skipped, not_installed, spiel
+from kumite.bench import Figure, Skipped, not_installed, peer, spiel
 from kumite.bench.ratios import measure
 from kumite.thinking import Config, search
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 _LIKE = ("backgammon", "gin_rummy", "yacht")
 _OURS = "neon"
 _SIMULATIONS = 40
+_DOOR = "kumite.doors.openspiel"
+_THROUGH_THE_DOOR = "kumite_neon(mode=resurrection,seats=2)"
 
 
 def run(view: bytes, rollout: Mapping[str, float], quick: bool) -> Iterator[Figure | Skipped]:
@@ -35,6 +38,8 @@ def run(view: bytes, rollout: Mapping[str, float], quick: bool) -> Iterator[Figu
     sides: dict[str, Callable[[], float]] = {_OURS: ours}
     for name in _LIKE:
         sides[name] = partial(spiel.Simulations(name).think, _SIMULATIONS)
+    if peer(_DOOR) is not None:
+        sides[_DOOR] = partial(spiel.Simulations(_THROUGH_THE_DOOR).think, 8)
     costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.1)
     mean = costs.mean_ratio(_LIKE, [_OURS] * len(_LIKE))
     what = f"a simulation of {', '.join(_LIKE)} : one of {_OURS} (geometric mean)"
@@ -42,3 +47,8 @@ def run(view: bytes, rollout: Mapping[str, float], quick: bool) -> Iterator[Figu
     for name in _LIKE:
         what = f"{name} in OpenSpiel, simulations"
         yield Figure.of(f"search.{name}", costs.rate(name), "1/s", what)
+    if _DOOR in sides:
+        what = f"a simulation of {_OURS} by OpenSpiel's search through {_DOOR} : one of ours"
+        yield Figure.of("search.adapter", costs.ratio(_DOOR, _OURS), "x", what)
+    else:
+        yield Skipped("search.adapter", f"{_DOOR} is not there")
