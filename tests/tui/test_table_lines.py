@@ -10,7 +10,7 @@ from textual import events
 
 from kumite_tui.grid import UNICODE
 from kumite_tui.server.messages import Act, Connection, News, Reply, Request
-from tests.tui.party import Guest, party
+from tests.tui.party import Guest, Party, party
 
 
 def test_a_name_is_ones_own(home: Path) -> None:
@@ -91,18 +91,23 @@ class LateWire:
         self._line.close()
 
 
+async def come_late(tables: Party, code: str) -> tuple[Guest, LateWire]:
+    """Mia comes once more, on such a line."""
+    wires: list[LateWire] = []
+
+    def wire(line: Connection) -> Connection:
+        wires.append(LateWire(line))
+        return wires[-1]
+
+    guest = await tables.come("Mia", "join", code, wire=wire)
+    return guest, wires[0]
+
+
 def test_a_choice_is_sent_once_however_long_it_takes(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
-            wires: list[LateWire] = []
-
-            def wire(line: Connection) -> Connection:
-                wires.append(LateWire(line))
-                return wires[-1]
-
             mia, _bob = await tables.duel()
-            slow = await tables.come("Mia", "join", mia.code, wire=wire)
-            (line,) = wires
+            slow, line = await come_late(tables, mia.code)
             line.gate.clear()
             for _ in range(4):
                 slow.app.post_message(events.Key("enter", None))
@@ -121,15 +126,9 @@ def test_a_choice_is_sent_once_however_long_it_takes(home: Path) -> None:
 def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
-            wires: list[LateWire] = []
-
-            def wire(line: Connection) -> Connection:
-                wires.append(LateWire(line))
-                return wires[-1]
-
             mia, bob = await tables.duel()
-            late = await tables.come("Mia", "join", mia.code, wire=wire)
-            wires[0].is_slow = True
+            late, line = await come_late(tables, mia.code)
+            line.is_slow = True
             await mia.press("enter")
             await bob.press("enter")
             await tables.play(mia, bob, until=lambda: mia.match.session.step > 12)
@@ -139,14 +138,14 @@ def test_a_choice_that_comes_too_late_is_refused_and_the_truth_is_shown(home: Pa
             assert late.match.session.step == mia.match.session.step
             assert late.match.session.actions() == mia.match.session.actions()
             assert late.match.session.log() == mia.match.session.log()
-            wires[0].is_slow, wires[0].is_cut = False, True
+            line.is_slow, line.is_cut = False, True
             await tables.play(mia, bob, until=lambda: mia.is_asked)
             assert late.is_asked
             question = late.match.picture.question
             await late.press("enter")
             assert "does not answer" in late.text
             assert late.match.picture.question == question
-            wires[0].is_cut = False
+            line.is_cut = False
             await late.press("enter")
             assert late.match.session.step == mia.match.session.step
 

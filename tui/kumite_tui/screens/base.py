@@ -181,8 +181,13 @@ class KumiteScreen(Screen[None]):
         self._is_due = False
         self._timer = None
         self._painted_at = monotonic()
-        if self.is_mounted and self.is_attached:
+        if self.is_mounted and self.is_attached and not self._is_covered:
             self.canvas.repaint()
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether another screen hides this one, which is drawn anew when it is seen again."""
+        return self.app.screen is not self and isinstance(self.app.screen, KumiteScreen)
 
     def _paint(self, width: int, height: int) -> Grid:
         grid = Grid(width, height, self.skin)
