@@ -1,5 +1,6 @@
 //! How long a search may go on.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use super::config::Budget;
@@ -12,18 +13,22 @@ pub(super) struct Clock {
     budget: Budget,
     started: Instant,
     cpu_started: Duration,
+    /// No CPU budget can be spent before: a thread never works more than the time that passes.
+    earliest: Cell<Instant>,
 }
 
 impl Clock {
     /// A clock for the calling thread of a search that began at `started`.
     pub fn new(budget: Budget, started: Instant) -> Self {
+        let (cpu_started, limit) = match budget {
+            Budget::Cpu(limit) => (thread_time(), limit),
+            Budget::Iterations(_) | Budget::Time(_) => (Duration::ZERO, Duration::ZERO),
+        };
         Self {
             budget,
             started,
-            cpu_started: match budget {
-                Budget::Cpu(_) => thread_time(),
-                Budget::Iterations(_) | Budget::Time(_) => Duration::ZERO,
-            },
+            cpu_started,
+            earliest: Cell::new(Instant::now() + limit),
         }
     }
 
@@ -33,9 +38,19 @@ impl Clock {
         match self.budget {
             Budget::Iterations(limit) => iterations >= limit,
             Budget::Time(limit) => self.started.elapsed() + RESERVE >= limit,
-            // Asking for CPU time is a system call.
-            Budget::Cpu(limit) => iterations.is_multiple_of(8) && self.cpu() >= limit,
+            Budget::Cpu(limit) => self.is_worked_off(limit),
         }
+    }
+
+    /// Asking for CPU time is a system call, so it is asked only when the answer may be yes.
+    fn is_worked_off(&self, limit: Duration) -> bool {
+        let now = Instant::now();
+        if now < self.earliest.get() {
+            return false;
+        }
+        let left = limit.saturating_sub(self.cpu());
+        self.earliest.set(now + left);
+        left.is_zero()
     }
 
     /// How many more iterations the budget will allow, going on as before.
@@ -81,6 +96,17 @@ mod tests {
         let clock = Clock::new(Budget::Cpu(Duration::from_millis(20)), Instant::now());
         std::thread::sleep(Duration::from_millis(40));
         assert!(!cfg!(unix) || !clock.is_done(8));
+    }
+
+    #[test]
+    fn working_spends_cpu_time() {
+        let clock = Clock::new(Budget::Cpu(Duration::from_millis(5)), Instant::now());
+        let mut iterations = 0;
+        while !clock.is_done(iterations) {
+            iterations += 1;
+        }
+        assert!(clock.cpu() >= Duration::from_millis(5));
+        assert!(iterations > 100, "asked once for the time");
     }
 
     #[test]

@@ -9,6 +9,8 @@ use crate::contract::{Game, ToAct};
 const CHANCE_ACTOR: u8 = 255;
 /// The longest line told.
 const LONGEST: usize = 12;
+/// Outcomes drawn to find a likely one.
+const DRAWS: u32 = 32;
 
 impl<G: Game> Walk<'_, G> {
     /// The most visited way down, in actions and outcomes, replayed on a dealt state. It ends at secrets of others.
@@ -20,9 +22,8 @@ impl<G: Game> Walk<'_, G> {
         while line.len() < LONGEST {
             let (actor, found) = match to_act {
                 ToAct::Chance(chance) => {
-                    let mut outcomes = Vec::new();
-                    self.game.outcomes(&mut state, chance, &mut outcomes);
-                    (CHANCE_ACTOR, self.likeliest_outcome(node, &outcomes))
+                    let found = self.likely_outcome(node, &mut state, chance);
+                    (CHANCE_ACTOR, found)
                 }
                 ToAct::Seat(seat) => (seat, self.most_visited(node)),
                 ToAct::Secret(_) if line.is_empty() => {
@@ -49,13 +50,21 @@ impl<G: Game> Walk<'_, G> {
         line
     }
 
-    fn likeliest_outcome(&self, node: u32, outcomes: &[(u32, u32)]) -> Option<(u32, u32)> {
-        let seen = outcomes.iter().filter_map(|(code, _)| {
-            let child = self.kept.tree.find_hidden(node, *code)?;
-            Some((self.kept.tree.get(child).visits, *code, child))
-        });
-        let (_, code, child) = seen.max()?;
-        Some((code, child))
+    /// The most visited of some outcomes that are drawn: to list all may take longer than the search.
+    fn likely_outcome(
+        &mut self,
+        node: u32,
+        state: &mut G::State,
+        chance: G::Chance,
+    ) -> Option<(u32, u32)> {
+        let mut best = None;
+        for _ in 0..DRAWS {
+            let code = self.game.sample(state, chance, &mut self.random);
+            if let Some(child) = self.kept.tree.find_hidden(node, code) {
+                best = best.max(Some((self.kept.tree.get(child).visits, code, child)));
+            }
+        }
+        best.map(|(_, code, child)| (code, child))
     }
 
     fn most_visited(&mut self, node: u32) -> Option<(u32, u32)> {

@@ -11,6 +11,7 @@ mod exact;
 mod line;
 mod matrix;
 mod memory;
+mod regret;
 mod report;
 mod rollout;
 mod secrets;

@@ -17,6 +17,12 @@ impl<G: Game> Walk<'_, G> {
             Horizon::Quiet(times) => u32::from(times),
         };
         for _ in 0..MAX_ROLLOUT {
+            if !matches!(to_act, ToAct::Over) && self.game.is_quiet(state) {
+                if quiet_left == 0 {
+                    return self.game.evaluate(state);
+                }
+                quiet_left -= 1;
+            }
             match to_act {
                 ToAct::Over => return self.game.returns(state),
                 ToAct::Chance(chance) => {
@@ -28,12 +34,6 @@ impl<G: Game> Walk<'_, G> {
                     to_act = self.game.apply(state, seat, action, &mut self.legal);
                 }
                 ToAct::Secret(seats) => {
-                    if self.game.is_quiet(state) {
-                        if quiet_left == 0 {
-                            return self.game.evaluate(state);
-                        }
-                        quiet_left -= 1;
-                    }
                     let mut left = seats;
                     while left != 0 {
                         let seat = left.trailing_zeros() as u8;
@@ -44,14 +44,11 @@ impl<G: Game> Walk<'_, G> {
                     }
                 }
             }
-            if quiet_left == 0 && self.game.is_quiet(state) && !matches!(to_act, ToAct::Over) {
-                return self.game.evaluate(state);
-            }
         }
         self.game.evaluate(state)
     }
 
-    fn roll_action(&mut self, state: &mut G::State, seat: u8) -> u32 {
+    pub(super) fn roll_action(&mut self, state: &mut G::State, seat: u8) -> u32 {
         let count = self.legal.len() as u32;
         if count == 1 {
             return self.legal[0];

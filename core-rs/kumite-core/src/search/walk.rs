@@ -1,8 +1,8 @@
 //! Iterations: deal, walk down the tree, play on, give the values back.
 
-use super::config::{Config, Secrets};
+use super::config::Config;
 use super::memory::Kept;
-use super::secrets::SecretStep;
+use super::regret::SecretStep;
 use super::tree::{NONE, RootSums, mix};
 use crate::contract::{Game, ToAct};
 use crate::random::Random;
@@ -26,7 +26,7 @@ pub(super) struct Walk<'a, G: Game> {
     pub(super) depth: u32,
     pub(super) iterations: u32,
     /// Way down: node and the seat that chose it.
-    path: Vec<(u32, u8)>,
+    pub(super) path: Vec<(u32, u8)>,
     /// Secret choices on the way down.
     pub(super) secret_path: Vec<SecretStep>,
     /// Place of the root action taken in this iteration.
@@ -98,6 +98,8 @@ impl<'a, G: Game> Walk<'a, G> {
     /// Walks down to a node seen for the first time, or as far as memory reaches.
     fn descend(&mut self, state: &mut G::State, mut to_act: ToAct<G::Chance>) -> ToAct<G::Chance> {
         let mut node = self.root;
+        // What was chosen secretly since that node.
+        let mut joint = None;
         loop {
             match to_act {
                 ToAct::Over => return to_act,
@@ -126,35 +128,22 @@ impl<'a, G: Game> Walk<'a, G> {
                     }
                 }
                 ToAct::Secret(seats) => {
-                    let mut left = seats;
-                    let mut joint = 0;
-                    let mut is_new = false;
-                    while left != 0 {
-                        let seat = left.trailing_zeros() as u8;
-                        left &= left - 1;
-                        self.game.list_secret(state, seat, &mut self.legal);
-                        let secret = mix(self.game.secret_of(state, seat), u32::from(seat) + 1);
-                        let bandit = self.kept.tree.hidden_child(node, secret);
-                        let chosen =
-                            bandit.and_then(|bandit| self.choose_secret(state, bandit, seat));
-                        let (Some(bandit), Some((child, action))) = (bandit, chosen) else {
-                            return ToAct::Secret(left | 1 << seat);
-                        };
-                        self.path.push((bandit, seat));
-                        is_new |= self.kept.tree.get(child).visits == 0;
-                        self.path.push((child, seat));
-                        joint = mix(joint, action);
-                        to_act = self.game.apply(state, seat, action, &mut self.legal);
+                    let step = self.choose_together(state, node, seats, joint);
+                    to_act = step.to_act;
+                    if step.goes_on && step.is_new {
+                        return to_act;
                     }
-                    match self.kept.tree.hidden_child(node, mix(joint, 0)) {
-                        Some(next) => {
-                            is_new |= self.kept.tree.get(next).visits == 0;
-                            node = next;
-                            self.path.push((node, self.viewer));
-                        }
+                    if step.goes_on {
+                        joint = Some(step.joint);
+                        continue;
+                    }
+                    match self.kept.tree.hidden_child(node, mix(step.joint, 0)) {
+                        Some(next) => node = next,
                         None => return to_act,
                     }
-                    if is_new {
+                    joint = None;
+                    self.path.push((node, self.viewer));
+                    if step.is_new || self.kept.tree.get(node).visits == 0 {
                         return to_act;
                     }
                 }
@@ -172,14 +161,6 @@ impl<'a, G: Game> Walk<'a, G> {
         }
         let key = self.game.key(&self.game.seen_by(state, self.viewer));
         self.kept.known.insert(key, node);
-    }
-
-    fn choose_secret(&mut self, state: &mut G::State, bandit: u32, seat: u8) -> Option<(u32, u32)> {
-        if self.config.secrets == Secrets::Regret {
-            self.choose_by_regret(state, bandit, seat)
-        } else {
-            self.choose(state, bandit, seat)
-        }
     }
 
     /// Lines up the children of a node with the legal actions, made as needed. False if there is no room.
@@ -202,7 +183,12 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 
     /// Picks a child of the node for a seat: the one that may be best.
-    fn choose(&mut self, state: &mut G::State, node: u32, seat: u8) -> Option<(u32, u32)> {
+    pub(super) fn choose(
+        &mut self,
+        state: &mut G::State,
+        node: u32,
+        seat: u8,
+    ) -> Option<(u32, u32)> {
         if !self.open(state, node, seat) {
             return None;
         }

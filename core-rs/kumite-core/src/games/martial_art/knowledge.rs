@@ -252,19 +252,14 @@ pub fn ways(bins: &[Bag]) -> u32 {
 
 /// A random world of a set, as likely as single tokens can lie so.
 pub fn draw(words: &Words, frame: Frame, known: &Known, random: &mut impl Bits) -> Option<World> {
-    let mut total = 0;
-    frame.each_known(words, known, |world| total += ways(world));
-    if total == 0 {
-        return None;
-    }
-    let mut at = random.below(total);
-    let mut drawn = None;
+    let (mut total, mut drawn) = (0, None);
     frame.each_known(words, known, |world| {
+        // Each takes the place of those before it as often as it is likely among them.
         let weight = ways(world);
-        if drawn.is_none() && at < weight {
+        total += weight;
+        if random.below(total) < weight {
             drawn = Some(*world);
         }
-        at = at.saturating_sub(weight);
     });
     drawn
 }
