@@ -78,6 +78,15 @@ pub trait Game: Sync {
     /// A random full state that the viewer cannot tell from this one (which may itself be a view).
     fn determinize(&self, state: &Self::State, viewer: u8, random: &mut Random) -> Self::State;
 
+    /// All full states that the viewer holds possible, with their weights, as far as the rest of a turn can differ between
+    /// them; None if there are more than `most`.
+    fn worlds(
+        &self,
+        state: &Self::State,
+        viewer: u8,
+        most: usize,
+    ) -> Option<Vec<(Self::State, f64)>>;
+
     /// The state with everything blanked that the viewer may not know; `determinize` accepts it.
     fn seen_by(&self, state: &Self::State, viewer: u8) -> Self::State;
 

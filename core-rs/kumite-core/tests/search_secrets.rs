@@ -63,6 +63,10 @@ impl Game for Heavy {
         *state
     }
 
+    fn worlds(&self, state: &Hands, _viewer: u8, _most: usize) -> Option<Vec<(Hands, f64)>> {
+        Some(vec![(*state, 1.0)])
+    }
+
     fn seen_by(&self, state: &Hands, _viewer: u8) -> Hands {
         *state
     }

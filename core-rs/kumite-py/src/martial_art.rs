@@ -135,7 +135,7 @@ impl MartialArtGame {
     }
 
     /// Exact values of every legal action of the seat to act to the end of the turn: (action, points, chances), or
-    /// None if that takes more than `limit` nodes. For proofs only: it is given the full state.
+    /// None if that takes more than `limit` nodes. For proofs only: it is given the full state, and uses what its seat sees.
     fn solve(
         &self,
         py: Python<'_>,
@@ -150,9 +150,10 @@ impl MartialArtGame {
                 let ToAct::Seat(seat) = game.rest(&mut position.clone(), &mut Vec::new()) else {
                     return None;
                 };
+                let worlds = game.worlds(&position, seat, limit as usize)?;
                 let by = |measure| {
                     let rest = RestOfTurn::new(game, &position, measure);
-                    solve(game, &position, seat, &rest, limit)
+                    solve(game, worlds.clone(), seat, &rest, limit)
                 };
                 let points = by(Measure::Points)?;
                 let chances = by(Measure::Chances)?;

@@ -126,7 +126,7 @@ impl NeonGame {
     }
 
     /// Exact values of every legal action of the seat to act to the end of the turn: (action, points, chances), or
-    /// None if that takes more than `limit` nodes. For proofs only: it is given the full state.
+    /// None if that takes more than `limit` nodes. For proofs only: it is given the full state, and uses what its seat sees.
     fn solve(
         &self,
         py: Python<'_>,
@@ -144,9 +144,10 @@ impl NeonGame {
                 let ToAct::Seat(seat) = game.rest(&mut state.clone(), &mut Vec::new()) else {
                     return None;
                 };
+                let worlds = game.worlds(&state, seat, limit as usize)?;
                 let by = |measure| {
                     let rest = RestOfTurn::new(game, &state, measure);
-                    solve(game, &state, seat, &rest, limit)
+                    solve(game, worlds.clone(), seat, &rest, limit)
                 };
                 let points = by(Measure::Points)?;
                 let chances = by(Measure::Chances)?;

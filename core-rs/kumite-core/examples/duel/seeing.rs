@@ -58,6 +58,10 @@ impl<G: Game> Game for Seeing<'_, G> {
         state.clone()
     }
 
+    fn worlds(&self, state: &G::State, _viewer: u8, _most: usize) -> Option<Vec<(G::State, f64)>> {
+        Some(vec![(state.clone(), 1.0)])
+    }
+
     fn seen_by(&self, state: &G::State, _viewer: u8) -> G::State {
         state.clone()
     }

@@ -75,32 +75,6 @@ pub(super) struct Solver<'a, G: Game, T: Tail<G>> {
     solved: FxHashMap<u64, Values>,
 }
 
-/// Solves a full state for the seat to act: each legal action with its exact value, or None if it takes more than
-/// `limit` nodes. Secret choices end a tail: what others chose cannot be known.
-pub fn solve<G: Game, T: Tail<G>>(
-    game: &G,
-    state: &G::State,
-    seat: u8,
-    tail: &T,
-    limit: u32,
-) -> Option<Vec<Solved>> {
-    let mut start = state.clone();
-    let mut legal = Vec::new();
-    if game.rest(&mut start, &mut legal) != ToAct::Seat(seat) {
-        return None;
-    }
-    let mut solver = Solver::new(game, tail, limit);
-    let mut solved = Vec::with_capacity(legal.len());
-    let actions = legal.clone();
-    for action in actions {
-        let mut next = start.clone();
-        let to_act = game.apply(&mut next, seat, action, &mut legal);
-        let values = solver.value(&mut next, to_act, &mut legal)?;
-        solved.push(Solved { action, values });
-    }
-    Some(solved)
-}
-
 impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
     pub(super) fn new(game: &'a G, tail: &'a T, limit: u32) -> Self {
         Self {
@@ -111,6 +85,22 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
         }
     }
 
+    /// Counts nodes; None once the limit is reached.
+    pub(super) fn spend(&mut self, nodes: u32) -> Option<()> {
+        self.nodes_left = self.nodes_left.checked_sub(nodes)?;
+        Some(())
+    }
+
+    /// Whether the tail ends here. Secret choices end it: what others chose cannot be known.
+    pub(super) fn is_over(&self, state: &G::State, to_act: ToAct<G::Chance>) -> bool {
+        matches!(to_act, ToAct::Over | ToAct::Secret(_)) || self.tail.is_over(state)
+    }
+
+    /// What the end of a tail is worth.
+    pub(super) fn worth(&self, state: &G::State) -> Values {
+        self.tail.worth(state)
+    }
+
     /// What a position is worth; None once the limit is reached.
     pub(super) fn value(
         &mut self,
@@ -118,9 +108,9 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
         to_act: ToAct<G::Chance>,
         legal: &mut Vec<u32>,
     ) -> Option<Values> {
-        self.nodes_left = self.nodes_left.checked_sub(1)?;
-        if matches!(to_act, ToAct::Over | ToAct::Secret(_)) || self.tail.is_over(state) {
-            return Some(self.tail.worth(state));
+        self.spend(1)?;
+        if self.is_over(state, to_act) {
+            return Some(self.worth(state));
         }
         let key = self.tail.key(state);
         if let Some(known) = self.solved.get(&key) {

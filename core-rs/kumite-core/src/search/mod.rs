@@ -15,14 +15,16 @@ mod regret;
 mod report;
 mod rollout;
 mod secrets;
+mod seen;
 mod think;
 mod tree;
 mod walk;
 
 pub use config::{Budget, Config, Pick, Secrets};
-pub use exact::{Measure, RestOfTurn, Solved, Tail, solve};
+pub use exact::{Measure, RestOfTurn, Solved, Tail};
 pub use matrix::{Matrix, RestOfRound, secret_matrix};
 pub use memory::Memory;
 pub use report::{Line, Ranked, Report};
+pub use seen::solve;
 pub use think::{search, search_on};
 pub use tree::NODE_BYTES;

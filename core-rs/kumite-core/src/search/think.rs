@@ -6,12 +6,16 @@ use std::time::Instant;
 use super::answer::{exact_report, forced, report};
 use super::clock::Clock;
 use super::config::{Budget, Config, Pick};
-use super::exact::{Tail, solve};
+use super::exact::Tail;
 use super::memory::{Kept, Memory};
 use super::report::Report;
+use super::seen::solve;
 use super::walk::Walk;
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
+
+/// How many worlds the rest of a sequence is solved in.
+const SOLVED_WORLDS: usize = 8;
 
 /// Thinks about a view (or full state) for `viewer`. `stop` ends it early. None if the seat is not to act.
 pub fn search<G: Game>(
@@ -51,7 +55,8 @@ pub fn search_on<G: Game>(
     }
     if let (true, Some(tail)) = (config.exact_nodes > 0, game.tail(&sample)) {
         let ends = EndOfTail { game, tail };
-        if let Some(solved) = solve(game, &sample, viewer, &ends, config.exact_nodes) {
+        let worlds = some_worlds(game, view, viewer, &mut random);
+        if let Some(solved) = solve(game, worlds, viewer, &ends, config.exact_nodes) {
             return Some(exact_report(&solved, viewer, config, &mut random, started));
         }
     }
@@ -127,6 +132,20 @@ impl<G: Game> Walk<'_, G> {
         }
         first - second > clock.left(self.iterations)
     }
+}
+
+/// The worlds that the viewer holds possible, or some of them if there are many.
+fn some_worlds<G: Game>(
+    game: &G,
+    view: &G::State,
+    viewer: u8,
+    random: &mut Random,
+) -> Vec<(G::State, f64)> {
+    game.worlds(view, viewer, SOLVED_WORLDS).unwrap_or_else(|| {
+        (0..SOLVED_WORLDS)
+            .map(|_| (game.determinize(view, viewer, random), 1.0))
+            .collect()
+    })
 }
 
 /// A tail that ends with the sequence in progress, judged by the game's evaluation.

@@ -106,6 +106,10 @@ impl Game for Content {
         dealt
     }
 
+    fn worlds(&self, state: &Position, viewer: u8, most: usize) -> Option<Vec<(Position, f64)>> {
+        state.worlds(self, viewer, most)
+    }
+
     fn seen_by(&self, state: &Position, viewer: u8) -> Position {
         state.blanked(viewer)
     }

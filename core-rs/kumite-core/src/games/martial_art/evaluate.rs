@@ -1,75 +1,146 @@
-//! Judges a position: who is likely to win from here.
+//! Judges a position: who is likely to win from here, and what it is worth in squares.
+//!
+//! The numbers are log-odds, fitted (logistic regression, rounded) to the outcomes of 3,000 duels that searches played.
 
 use super::content::Content;
-use super::state::State;
+use super::state::{Seat, State};
 use super::terms::*;
 use crate::contract::Values;
 
-/// What leaving the fight costs, in squares.
-const OUT: f32 = 30.0;
+/// A square lost.
+const SQUARE: f32 = -0.19;
+/// A column with a single square left before a KO.
+const LAST_SQUARE: f32 = -0.65;
+/// A first column at the line of severe damage, and all but one that make a technical KO.
+const SEVERE: f32 = -0.36;
+const ALL_SEVERE_BUT_ONE: f32 = -0.16;
+/// One square, or two, from a technical KO.
+const ALMOST_OUT: f32 = -0.18;
+/// Tokens lost, by type: Actions alike, then Moves, Defenses, Energies.
+const LOST: [f32; 7] = [-0.3, -0.3, -0.3, -0.3, -0.2, -0.45, -0.27];
+const ENERGY: f32 = 0.036;
+const STYLE: f32 = 0.25;
+const PENDING: f32 = 0.28;
+const SILENCED: f32 = -0.15;
+const SURCHARGE: f32 = -0.05;
+/// A Defense on a column that three more squares end.
+const SHIELD: f32 = 0.17;
+/// A side of the own space that leads out of the mat (Black Belt).
+const EDGE: f32 = -0.04;
+/// A square of damage that the best strike at hand promises.
+const THREAT: f32 = 0.23;
+/// What a likely KO adds to that, in squares.
+const KO_THREAT: f32 = 2.0;
+/// To be the next to choose.
+const TEMPO: f32 = 0.2;
 
-/// What a seat has left, in squares of its columns.
-pub(super) fn strength(c: &Content, s: &State, seat: Who) -> f32 {
+/// What winning, and leaving the fight, count in squares.
+const WON: f32 = 20.0;
+const OUT: f32 = 10.0;
+
+/// How well a seat that is still in stands, in log-odds.
+fn strength(c: &Content, s: &State, seat: Who) -> f32 {
     let place = s.seat(seat);
-    if !place.is_in() || place.fighter == NO_ID {
-        return if place.is_in() { 0.0 } else { -OUT };
+    if place.fighter == NO_ID {
+        return 0.0;
     }
-    let fighter = c.fighter(place.fighter);
-    let mut sum = 0.0;
-    let mut severe = 0;
-    for (column, square) in fighter.columns.iter().zip(place.life) {
-        let rest = column.last.saturating_sub(square);
-        sum -= f32::from(square);
-        sum -= match rest {
-            0..=1 => 4.0,
-            2 => 2.5,
-            3 => 1.2,
-            _ => 0.0,
-        };
-        severe += u8::from(square >= column.severe);
+    let mut sum = body(c, place);
+    for kind in 0..token::TYPES {
+        sum += LOST[usize::from(kind)] * f32::from(place.removed.count(kind));
     }
-    // The last severe column but one hurts most: the next one ends the fight.
-    sum -= 1.5 * f32::from(severe);
-    if severe + 1 >= c.severe_columns {
-        sum -= 3.0;
+    sum += ENERGY * f32::from(place.chi + place.rage);
+    sum += if place.style != NO_SKILL { STYLE } else { 0.0 };
+    sum += if place.pending != 0 { PENDING } else { 0.0 };
+    sum += if place.no_energy { SILENCED } else { 0.0 };
+    sum += SURCHARGE * f32::from(place.surcharge.min(6));
+    if s.mode.is_black() && place.space != NO_SPACE {
+        let sides = (0..6).filter(|side| c.mat.step(place.space, *side) == NO_SPACE);
+        sum += EDGE * sides.count() as f32;
     }
-    let lost = place.removed;
-    sum -= 1.2 * f32::from(lost.actions()) + 0.4 * f32::from(lost.effects());
-    sum += 0.35 * f32::from(place.chi + place.rage);
-    sum += if place.style != NO_SKILL { 1.2 } else { 0.0 };
-    sum += if place.pending != 0 { 0.8 } else { 0.0 };
-    sum -= if place.no_energy { 0.8 } else { 0.0 };
-    sum - 0.3 * f32::from(place.surcharge.min(6))
+    sum + THREAT * threat(c, s, seat) + if s.active == seat { TEMPO } else { 0.0 }
 }
 
-/// Own strength against the mean of the opponents', team mates together; a finished match counts 20.
-pub(super) fn points(c: &Content, s: &State) -> Values {
-    let mut values = Values::default();
-    let strengths = [0, 1, 2, 3].map(|seat| {
-        if seat < s.players {
-            strength(c, s, seat)
-        } else {
-            0.0
+/// The columns, and the Defenses that guard them.
+fn body(c: &Content, place: &Seat) -> f32 {
+    let columns = &c.fighter(place.fighter).columns;
+    let (mut sum, mut severe) = (0.0, 0);
+    let mut to_severe = [0; AREAS];
+    for (at, (column, square)) in columns.iter().zip(place.life).enumerate() {
+        let rest = column.last.saturating_sub(square);
+        sum += SQUARE * f32::from(square);
+        sum += if rest <= 1 { LAST_SQUARE } else { 0.0 };
+        if rest <= 3 {
+            sum += SHIELD * f32::from(place.areas[at].count(token::DEFENSE));
         }
-    });
-    let returns = s.returns();
-    for seat in 0..s.players {
-        let (mut own, mut mates, mut others, mut opponents) = (0.0, 0.0, 0.0, 0.0);
-        for other in 0..s.players {
-            let strength = strengths[usize::from(other)];
-            if s.side(other) == s.side(seat) {
-                (own, mates) = (own + strength, mates + 1.0f32);
-            } else {
-                (others, opponents) = (others + strength, opponents + 1.0f32);
+        severe += u8::from(square >= column.severe);
+        to_severe[at] = column.severe.saturating_sub(square);
+    }
+    sum += if severe > 0 { SEVERE } else { 0.0 };
+    if severe + 1 >= c.severe_columns {
+        sum += ALL_SEVERE_BUT_ONE;
+    }
+    to_severe.sort_unstable();
+    let needed = usize::from(c.severe_columns).min(AREAS);
+    let left: u8 = to_severe[..needed].iter().sum();
+    sum + if left <= 2 { ALMOST_OUT } else { 0.0 }
+}
+
+/// The best strike at hand, in squares: from an Area with an Action, at somebody whom the Moves there reach.
+fn threat(c: &Content, s: &State, seat: Who) -> f32 {
+    let own = s.seat(seat);
+    let bought = if s.mode.is_black() {
+        own.chi.min(own.rage)
+    } else {
+        0
+    };
+    let opponents = s.opponents(seat);
+    let mut best = 0.0f32;
+    for area in 1..=AREAS as u8 {
+        let tokens = own.area(area);
+        if tokens.actions() == 0 {
+            continue;
+        }
+        let reach = tokens.count(token::MOVE) + bought + 1;
+        let at = usize::from(area + tokens.total() - 1) % AREAS;
+        for other in (0..s.players).filter(|other| opponents >> other & 1 == 1) {
+            let struck = s.seat(other);
+            if c.mat.distance(own.space, struck.space) <= reach {
+                best = best.max(damage(c, struck, at));
             }
         }
+    }
+    best
+}
+
+/// What two dice promise against a column and its Defenses.
+fn damage(c: &Content, struck: &Seat, at: usize) -> f32 {
+    let [fails, normals, exceptionals] = c.die.map(f32::from);
+    let hits = (normals + exceptionals) / (fails + normals + exceptionals);
+    let shields = f32::from(struck.areas[at].count(token::DEFENSE));
+    let column = c.fighter(struck.fighter).columns[at];
+    let ends = column.last.saturating_sub(struck.life[at]) <= c.attack_dice;
+    let ko = if ends { KO_THREAT } else { 0.0 };
+    f32::from(c.attack_dice) * hits / (1.0 + shields) + ko
+}
+
+/// Squares lost by the opponents, on average, against the own ones; winning and leaving the fight count too.
+pub(super) fn points(_: &Content, s: &State) -> Values {
+    let mut values = Values::default();
+    let lost = |seat: Who| f32::from(s.seat(seat).life.iter().sum::<u8>());
+    let returns = s.returns();
+    for seat in 0..s.players {
+        let others = (0..s.players).filter(|other| s.side(*other) != s.side(seat));
+        let (sum, count) = others.fold((0.0, 0.0f32), |(sum, count), other| {
+            (sum + lost(other), count + 1.0)
+        });
         let at = usize::from(seat);
-        values[at] = own / mates.max(1.0) - others / opponents.max(1.0) + 20.0 * returns[at] as f32;
+        let out = if s.seat(seat).is_in() { 0.0 } else { OUT };
+        values[at] = sum / count.max(1.0) - lost(seat) + WON * returns[at] as f32 - out;
     }
     values
 }
 
-/// Per seat in [-1, 1].
+/// Per seat in [-1, 1]: the odds of the sides, two on a side counting four times one.
 pub(super) fn evaluate(c: &Content, s: &State) -> Values {
     let mut values = Values::default();
     if s.phase == Phase::Over {
@@ -78,9 +149,14 @@ pub(super) fn evaluate(c: &Content, s: &State) -> Values {
         }
         return values;
     }
-    let points = points(c, s);
-    for (value, points) in values.iter_mut().zip(points) {
-        *value = (points / 12.0).tanh();
+    let mut roots = [0.0f32; MAX_SEATS];
+    for seat in (0..s.players).filter(|seat| s.seat(*seat).is_in()) {
+        roots[usize::from(s.side(seat)) % MAX_SEATS] += (0.5 * strength(c, s, seat)).exp();
+    }
+    let total: f32 = roots.iter().map(|root| root * root).sum();
+    for seat in 0..s.players {
+        let root = roots[usize::from(s.side(seat)) % MAX_SEATS];
+        values[usize::from(seat)] = 2.0 * root * root / total.max(1e-9) - 1.0;
     }
     values
 }

@@ -1,7 +1,7 @@
 //! Secrets: what a seat may not know is blanked in one place, and dealt anew in another.
 
 use super::content::Content;
-use super::knowledge::{Frame, HAND, Known, RESERVE, draw};
+use super::knowledge::{Frame, HAND, Known, RESERVE, World, draw, ways};
 use super::layout;
 use super::position::Position;
 use super::state::State;
@@ -52,6 +52,31 @@ impl Position {
             dealt.state.deal_anew(content, seat, known, random);
         }
         dealt
+    }
+
+    /// All positions that the viewer holds possible, as likely as single tokens can lie so; None if there are more than
+    /// `most`, or tokens do not lie yet. None of them keeps track of what others know.
+    pub fn worlds(&self, content: &Content, viewer: u8, most: usize) -> Option<Vec<(Self, f64)>> {
+        let mut start = *self;
+        start.is_tracked = false;
+        let mut all = vec![(start, 1.0)];
+        for seat in (0..self.state.players).filter(|seat| *seat != viewer) {
+            let known = &self.known[usize::from(seat) % MAX_SEATS];
+            if all.len() * known.len() as usize > most {
+                return None;
+            }
+            let frame = Frame::of(content, &self.state, seat);
+            let mut next = Vec::with_capacity(all.len() * known.len() as usize);
+            for (position, weight) in all {
+                frame.each_known(&content.words, known, |world| {
+                    let mut one = position;
+                    one.state.lay_out(seat, world);
+                    next.push((one, weight * f64::from(ways(world))));
+                });
+            }
+            all = next;
+        }
+        (!all.is_empty()).then_some(all)
     }
 }
 
@@ -126,12 +151,15 @@ impl State {
     /// One of the worlds that others hold possible.
     fn place_anew(&mut self, content: &Content, seat: Who, known: &Known, random: &mut impl Bits) {
         let frame = Frame::of(content, self, seat);
-        let Some(world) = draw(&content.words, frame, known, random) else {
-            return;
-        };
+        if let Some(world) = draw(&content.words, frame, known, random) {
+            self.lay_out(seat, &world);
+        }
+    }
+
+    fn lay_out(&mut self, seat: Who, world: &World) {
         let place = self.seat_mut(seat);
         for (area, bag) in place.areas.iter_mut().zip(world) {
-            area.set_bag(bag);
+            area.set_bag(*bag);
         }
         place.reserve.set_bag(world[RESERVE]);
         if self.active == seat {

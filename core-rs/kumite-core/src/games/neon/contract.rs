@@ -102,6 +102,14 @@ impl Game for Content {
         state.determinized(self, viewer, random)
     }
 
+    /// The rest of a turn is the same whatever hands others hold.
+    fn worlds(&self, state: &State, viewer: u8, _most: usize) -> Option<Vec<(State, f64)>> {
+        Some(vec![(
+            self.determinize(state, viewer, &mut Random::new(0)),
+            1.0,
+        )])
+    }
+
     fn seen_by(&self, state: &State, viewer: u8) -> State {
         state.blanked(viewer)
     }
