@@ -60,22 +60,38 @@ class SeatRecord:
     cards: dict[str, CardUse] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """What a game calls its cards and what is counted of them."""
+
+    title: str
+    columns: tuple[str, str, str, str]
+    """Drawn, worn of those, kept of those, used of the worn; one without a name is not shown."""
+    text: tuple[str, ...]
+    """Explains the columns, line by line; `{mean}` is the mean value of all cards."""
+    dead: str
+
+
 class Reader(Protocol):
     """Reads the events of a game; `kumite.games.<game>.balance` has one."""
 
     fighters: tuple[str, ...]
     starts: tuple[str, ...]
+    """Where fighters can begin; none if that is not theirs to choose."""
     cards: tuple[str, ...]
     kinds: tuple[str, ...]
     """What sort of card each is."""
     is_quiet: tuple[bool, ...]
     """The card works without anybody using it."""
+    words: CardWords
 
     def is_start(self, action: int) -> bool:
         """The action chooses where to begin."""
         ...
 
-    def read(self, events: Sequence[RawEvent], seats: int) -> list[SeatRecord]: ...
+    def read(self, events: Sequence[RawEvent], roster: Sequence[str | None]) -> list[SeatRecord]:
+        """What each seat had; the roster names the fighters that nobody had to choose."""
+        ...
 
 
 @cache
@@ -257,9 +273,7 @@ def play_batch(batch: Batch) -> Counts:
         play(state, bots, Random(f"chance/{seed}"), Tally())
         ranks = ranks_of(words.standings(state.scores(), state.view(SPECTATOR)))
         wins = [0.0 if rank else 1 / ranks.count(0) for rank in ranks]
-        records = reader(setup.game, setup.packs).read(state.events_since(0), setup.seats)
-        for record, fighter in zip(records, setup.roster, strict=True):
-            record.fighter = fighter or record.fighter
+        records = reader(setup.game, setup.packs).read(state.events_since(0), setup.roster)
         counts.add(records, wins, won=any(value > 0 for value in state.returns()))
     return counts
 
@@ -283,9 +297,9 @@ class _Landed:
 
 def _bot(series: Series, setup: Setup, seat: int, seed: int) -> Bot:
     bot = make(series.bot, game=setup.game, seat=seat, seed=seed, packs=setup.packs)
-    if not series.draws_starts:
-        return bot
     known = reader(setup.game, setup.packs)
+    if not series.draws_starts or not known.starts:
+        return bot
     return _Landed(bot, known, Random(f"start/{seed}/{seat}"))
 
 

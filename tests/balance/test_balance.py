@@ -77,6 +77,27 @@ def test_a_report_names_the_command_that_made_it(
     assert all(len(line) < 150 for line in text.splitlines() if "kumite balance" not in line)
 
 
+@pytest.mark.parametrize(("mode", "skills"), [("white", 2), ("black", 3)])
+def test_skills_of_martial_art_are_followed_from_the_pick_to_their_use(
+    capsys: pytest.CaptureFixture[str], mode: str, skills: int
+) -> None:
+    words = ["balance", "martial-art", "--mode", mode, "--games", "30", "--seed", "2"]
+    assert cli.main([*words, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [row["games"] for row in facts["fighters"]] == [10] * 6
+    assert facts["starts"] == []
+    cards = facts["cards"]
+    assert len(cards) == len(reader("martial-art").cards) == 42
+    assert sum(card["value"]["games"] for card in cards) == 60 * skills
+    assert sum(card["drawn"] for card in cards) == 60 * (2 if mode == "white" else 7)
+    assert any(card["used_rate"] > 0.5 for card in cards)
+    assert cli.main(words) == 0
+    text = capsys.readouterr().out
+    assert "## Skills" in text
+    assert "places are fixed" in text
+    assert "Where a fighter first landed" not in text
+
+
 def test_what_is_out_of_line_is_named() -> None:
     counts = Counts()
     for number in range(400):

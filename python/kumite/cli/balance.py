@@ -7,6 +7,7 @@ import os
 import shlex
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from kumite.balance import Counts, Series, as_json, judge, play_batch, reader
@@ -35,7 +36,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         description="Bots play many matches over all fighters and seats; win rates per fighter,"
         " seat and starting place, and what every card is worth, with intervals.",
         epilog="example: kumite balance neon --games 3000 --bots search:iterations=60 --jobs 2"
-        " --output docs/balance.md",
+        " --output docs/balance/neon.md",
     )
     add_setup(parser)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="default: 2000")
@@ -122,11 +123,12 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     known = reader(setup.game, setup.packs)
     yield f"# Balance of {setup.game}"
     yield ""
-    landing = "drawn" if series.draws_starts else "chosen by the bot"
+    landing = "is drawn" if series.draws_starts else "is chosen by the bot"
+    begins = f"where a fighter first lands {landing}" if known.starts else "places are fixed"
     outright = 100 * counts.outright / max(1, counts.games)
     yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
     yield f"{setup.seats} seats. Every set of fighters plays the same deal once for every way"
-    yield f"round the table; where a fighter first lands is {landing}. A match is won by the best"
+    yield f"round the table; {begins}. A match is won by the best"
     yield f"final standing of the seats, equal ones share; in {outright:.1f} % of them a seat"
     yield "won it outright. Intervals are Wilson's, 95 %. Made by:"
     yield ""
@@ -138,8 +140,9 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     yield from _meetings(series, counts)
     seats = ((f"seat {seat}", score) for seat, score in sorted(counts.seats.items()))
     yield from _table("Seats", seats, fair)
-    starts = ((name, counts.starts[name]) for name in known.starts)
-    yield from _table("Where a fighter first landed", starts, fair)
+    if known.starts:
+        starts = ((name, counts.starts[name]) for name in known.starts)
+        yield from _table("Where a fighter first landed", starts, fair)
     yield from _cards(series, counts)
 
 
@@ -150,8 +153,10 @@ def _summary(series: Series, counts: Counts) -> Iterator[str]:
     yield f"- Fighters outside {bounds}: {', '.join(verdict.outside) or 'none'}"
     sure = ", ".join(verdict.surely_outside) or "none"
     yield f"- Fighters whose whole interval is outside: {sure}"
-    yield "- Dead cards (worn in under 10 % of their draws, or used by under 10 % of those who"
-    yield f"  wear them): {', '.join(verdict.dead) or 'none'}"
+    words = reader(series.setup.game, series.setup.packs).words
+    yield from wrap(
+        f"- {words.dead}: {', '.join(verdict.dead) or 'none'}", 90, subsequent_indent="  "
+    )
 
 
 def _table(title: str, rows: Iterable[tuple[str, Score]], fair: float) -> Iterator[str]:
@@ -192,21 +197,25 @@ def _cards(series: Series, counts: Counts) -> Iterator[str]:
     dead = judge(series, counts).dead
     width = max(map(len, known.cards))
     wide = max(map(len, known.kinds))
-    yield "## Cards"
+    yield f"## {known.words.title}"
     yield ""
-    yield "`worn`: of the drawn ones, placed to be used; `kept`: placed at all; `used`: of those"
-    yield "who wore it, who used it; `value`: how those who wore it fared. Who wears more has done"
-    yield f"more, so the measure is the mean over all worn cards, {percent(counts.wearing.share)}."
-    yield "A card marked * works without being used."
+    for line in known.words.text:
+        yield line.format(mean=percent(counts.wearing.share))
     yield ""
     yield "```"
-    yield f"{'':{width + wide + 4}}   drawn  worn  kept  used  value"
+    drawn, *parts = known.words.columns
+    titles = "".join(f"{part:>6}" for part in parts if part)
+    yield f"{'':{width + wide + 4}} {drawn:>7}{titles}  value"
     rows = zip(known.cards, known.kinds, known.is_quiet, strict=True)
     for name, kind, is_quiet in sorted(rows, key=lambda row: (row[1], row[0])):
         card = counts.cards[name]
+        if not card.drawn and not card.worn.games:
+            continue
         rates = (card.worn_rate, card.kept_rate, card.used_rate)
         numbers = "".join(
-            f"{100 * share.rate:4.0f} %" if share.total else "     -" for share in rates
+            f"{100 * share.rate:4.0f} %" if share.total else "     -"
+            for part, share in zip(parts, rates, strict=True)
+            if part
         )
         value = f"{percent(card.worn.share):20}" if card.worn.games else f"{'-':20}"
         bar = share_bar(card.worn.share, _BAR // 2, counts.wearing.share.rate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kumite.balance import CardUse, SeatRecord
+from kumite.balance import CardUse, CardWords, SeatRecord
 
 from . import content
 from .actions import AS_AMMO, Disembark, from_code
@@ -22,8 +22,24 @@ if TYPE_CHECKING:
     from .entries import Content, Equipment
 
 
+_WORDS = CardWords(
+    title="Cards",
+    columns=("drawn", "worn", "kept", "used"),
+    text=(
+        "`worn`: of the drawn ones, placed to be used; `kept`: placed at all; `used`: of those",
+        "who wore it, who used it; `value`: how those who wore it fared. Who wears more has done",
+        "more, so the measure is the mean over all worn cards, {mean}.",
+        "A card marked * works without being used.",
+    ),
+    dead="Dead cards (worn in under 10 % of their draws, or used by under 10 % of those who wear"
+    " them)",
+)
+
+
 class Reader:
     """Reads whole matches. See `kumite.balance.Reader`."""
+
+    words = _WORDS
 
     def __init__(self, loaded: Content) -> None:
         self._content = loaded
@@ -36,8 +52,9 @@ class Reader:
     def is_start(self, action: int) -> bool:
         return isinstance(from_code(action), Disembark)
 
-    def read(self, events: Sequence[RawEvent], seats: int) -> list[SeatRecord]:
-        records = [SeatRecord() for _ in range(seats)]
+    def read(self, events: Sequence[RawEvent], roster: Sequence[str | None]) -> list[SeatRecord]:
+        seats = len(roster)
+        records = [SeatRecord(fighter or "") for fighter in roster]
         hands: list[Counter[int]] = [Counter() for _ in range(seats)]
         for kind, _, a, b, c, d in events:
             if a >= seats:
