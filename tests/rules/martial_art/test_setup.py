@@ -147,14 +147,14 @@ def test_the_mat(engine: str) -> None:
 
 
 def test_cubes_and_gauges(engine: str) -> None:
-    """MA-SET-04, MA-GAU-01: life on the white squares, both gauges at 1 of 5."""
+    """MA-SET-04, MA-GAU-01: life on the white squares, gauges at 1 of 5, Ricardo's Rage at 2."""
     play = begin(opening(engine, roster=DUEL))
     for seat in (0, 1):
         assert play.seat(seat).life == [0] * AREAS
         assert play.energy(seat) == (1, 1)
     for fighter in content_of().fighters:
         assert (fighter.chi.start, fighter.chi.top) == (1, 5)
-        assert (fighter.rage.start, fighter.rage.top) == (1, 5)
+        assert (fighter.rage.start, fighter.rage.top) == (2 if fighter.id == "ricardo" else 1, 5)
 
 
 def test_twelve_tokens(engine: str) -> None:
