@@ -245,6 +245,10 @@ impl Game for Einstein {
         *state
     }
 
+    fn worlds(&self, state: &State, _viewer: u8, _most: usize) -> Option<Vec<(State, f64)>> {
+        Some(vec![(*state, 1.0)])
+    }
+
     fn seen_by(&self, state: &State, _viewer: u8) -> State {
         *state
     }
