@@ -1,6 +1,6 @@
 """The native part of Kumite. Only `kumite.native` imports it."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
     from kumite.thinking import Config
@@ -46,6 +46,50 @@ def dice_best_reroll(
     /,
 ) -> tuple[tuple[int, int, int, int], tuple[int, ...], int]:
     """How many dice of each face the best reroll takes, and the odds after it."""
+
+@final
+class Batch:
+    """Matches stepped together: see `kumite.batch`. Attach arrays before the first step."""
+
+    def shape(self) -> tuple[int, int, int, int]:
+        """Matches, seats, bytes of an observation, places for actions."""
+
+    def attach(
+        self,
+        actions: Any,
+        observations: Any,
+        masks: Any,
+        codes: Any,
+        counts: Any,
+        seats: Any,
+        rewards: Any,
+        dones: Any,
+    ) -> None:
+        """Gives it the arrays that steps read (actions) and write (all others): any buffers."""
+
+    def reset(self, seed: int) -> None:
+        """Begins every match anew from this seed."""
+
+    def step(self) -> None:
+        """Every match takes the action whose index stands in the array of actions."""
+
+    def sample(self) -> None:
+        """Fills the array of actions with random legal indexes."""
+
+    def advise(self, seats: int) -> None:
+        """Writes the choices of rules of thumb into the actions, for these seats (a bit each)."""
+
+    def run(self, steps: int) -> None:
+        """So many random steps inside the core: what steps from Python are compared with."""
+
+    def step_one(self, at: int, index: int) -> int:
+        """One match alone takes an action, and writes nothing; how many it offers then."""
+
+    def run_one(self, at: int, steps: int) -> None:
+        """So many steps of one match alone, always its first action, inside the core."""
+
+    def fallen(self, at: int) -> tuple[list[int], list[int]]:
+        """Outcomes since a match's last action: of the match that ended, and of the one now."""
 
 @final
 class MartialArtGame:
@@ -132,6 +176,12 @@ class MartialArtState:
 
     def view(self, viewer: int) -> bytes:
         """What a seat (or 254, a spectator) may know."""
+
+    def observe(self, seat: int) -> bytes:
+        """What a seat may know, as wide for every position of a setup."""
+
+    def batch(self, matches: int, seed: int, threads: int) -> Batch:
+        """Matches that begin here, stepped together."""
 
     def determinize(self, seat: int, seed: int) -> MartialArtState:
         """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
@@ -236,6 +286,12 @@ class NeonState:
 
     def view(self, viewer: int) -> bytes:
         """What a seat (or 254, a spectator) may know."""
+
+    def observe(self, seat: int) -> bytes:
+        """What a seat may know, as wide for every position of a setup."""
+
+    def batch(self, matches: int, seed: int, threads: int) -> Batch:
+        """Matches that begin here, stepped together."""
 
     def determinize(self, seat: int, seed: int) -> NeonState:
         """A random full state that the seat cannot tell from this one."""

@@ -16,6 +16,7 @@ ENGINE = ROOT / "python" / "kumite"
 CORE = ROOT / "core-rs" / "kumite-core"
 
 NOT_FOR_THE_ENGINE = {"kumite_tui", "textual", "rich", "asyncssh"}
+PLAY = "import kumite; kumite.new_match('neon', mode='royale', seats=2, seed=1).advance()"
 IMPORTERS_OF_CORE = ("kumite.native", "kumite.cli.version")
 
 
@@ -72,6 +73,11 @@ def test_the_command_line_loads_neither_terminal_libraries_nor_the_core(program:
 def test_the_arbiter_knows_nothing_of_terminals_or_sockets() -> None:
     program = "import kumite_tui.server.arbiter, kumite_tui.server.store"
     assert not loaded_after(program) & {"textual", "rich", "asyncssh", "kumite_tui.app"}
+
+
+@pytest.mark.parametrize("program", ["import kumite.engines, kumite.match", PLAY])
+def test_the_engine_loads_nothing_that_only_doors_need(program: str) -> None:
+    assert not loaded_after(program) & {"numpy", "gymnasium", "pettingzoo", "pyspiel", "scipy"}
 
 
 def test_importing_the_package_loads_nothing_else_of_it() -> None:

@@ -4,6 +4,7 @@
 //! Nothing here knows Python, terminals, files or sockets; `kumite-py` is the
 //! thin layer that carries these types to Python.
 
+pub mod batch;
 pub mod contract;
 pub mod dice;
 pub mod games;

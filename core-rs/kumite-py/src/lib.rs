@@ -1,5 +1,6 @@
 //! Carries `kumite-core` to Python as `kumite._core`: converts, and nothing else.
 
+mod batch;
 mod dice;
 mod guard;
 mod martial_art;
@@ -13,6 +14,8 @@ use pyo3::prelude::*;
 mod _core {
     use super::*;
 
+    #[pymodule_export]
+    use super::batch::Batch;
     #[pymodule_export]
     use super::dice::{dice_best_reroll, dice_odds};
     #[pymodule_export]

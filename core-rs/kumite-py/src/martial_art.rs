@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::martial_art::chance::Weight;
 use kumite_core::games::martial_art::codec::{FULL, SPECTATOR};
@@ -16,6 +17,7 @@ use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::batch::Batch;
 use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop, think};
 
@@ -409,6 +411,19 @@ impl MartialArtState {
         let mut bytes = Vec::with_capacity(512);
         self.position.blanked(viewer).encode(viewer, &mut bytes);
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// What a seat may know, as wide for every position of a setup.
+    fn observe<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
+        self.check_viewer(seat)?;
+        let mut bytes = Vec::with_capacity(1024);
+        self.content.observe(&self.position, seat, &mut bytes);
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Matches that begin here, stepped together.
+    fn batch(&self, matches: usize, seed: u64, threads: usize) -> PyResult<Batch> {
+        Batch::of(&self.content, self.position, matches, seed, threads)
     }
 
     /// A random full state that the seat (or 254, a spectator) cannot tell from this one.

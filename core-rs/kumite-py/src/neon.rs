@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::actions::{kind, plain};
 use kumite_core::games::neon::codec::{FULL, SPECTATOR};
@@ -9,12 +10,13 @@ use kumite_core::games::neon::events::Event;
 use kumite_core::games::neon::simulate::random_matches;
 use kumite_core::games::neon::terms::Mode;
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
-use kumite_core::random::{Bits, Random};
+use kumite_core::random::Random;
 use kumite_core::search::{Measure, RestOfTurn, solve};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::batch::Batch;
 use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop, think};
 
@@ -44,9 +46,20 @@ fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8) -> PyR
 }
 
 impl NeonGame {
+    fn read(&self, data: &[u8]) -> PyResult<(State, u8)> {
+        guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)
+    }
+
+    fn read_full(&self, data: &[u8]) -> PyResult<State> {
+        let (state, viewer) = self.read(data)?;
+        if viewer != FULL {
+            return Err(DecodeError::new_err("these bytes are a view, not a state"));
+        }
+        Ok(state)
+    }
+
     fn read_view(&self, data: &[u8]) -> PyResult<(State, u8)> {
-        let (view, viewer) =
-            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        let (view, viewer) = self.read(data)?;
         if viewer >= view.players {
             return Err(DecodeError::new_err("these bytes are no seat's view"));
         }
@@ -84,11 +97,7 @@ impl NeonGame {
 
     /// A state from its canonical bytes.
     fn decode(&self, data: &[u8]) -> PyResult<NeonState> {
-        let (state, viewer) =
-            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
-        if viewer != FULL {
-            return Err(DecodeError::new_err("these bytes are a view, not a state"));
-        }
+        let state = self.read_full(data)?;
         let decoded = NeonState::at_rest(Arc::clone(&self.content), state)?;
         if decoded.state != state {
             return Err(DecodeError::new_err(
@@ -101,8 +110,7 @@ impl NeonGame {
     /// A random full state that fits a view.
     #[allow(clippy::wrong_self_convention)]
     fn from_view(&self, data: &[u8], seed: u64) -> PyResult<NeonState> {
-        let (view, viewer) =
-            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
+        let (view, viewer) = self.read(data)?;
         if viewer == FULL {
             return Err(DecodeError::new_err("these bytes are a state, not a view"));
         }
@@ -133,11 +141,7 @@ impl NeonGame {
         data: &[u8],
         limit: u32,
     ) -> PyResult<Option<Vec<(u32, f32, f32)>>> {
-        let (state, viewer) =
-            guard(|| State::decode(&self.content, data))?.map_err(DecodeError::new_err)?;
-        if viewer != FULL {
-            return Err(DecodeError::new_err("these bytes are a view, not a state"));
-        }
+        let state = self.read_full(data)?;
         let game = &*self.content;
         py.detach(|| {
             guard(|| {
@@ -230,19 +234,21 @@ pub struct NeonState {
 
 type RawEvent = (u8, u8, u16, u16, u16, u16);
 
+/// A state in play, its events kept.
+fn in_play<'a>(
+    c: &'a Content,
+    s: &'a mut State,
+    sink: &'a mut Vec<Event>,
+    legal: &'a mut Vec<u32>,
+) -> Play<'a, Vec<Event>> {
+    Play { c, s, sink, legal }
+}
+
 impl NeonState {
     fn at_rest(content: Arc<Content>, mut state: State) -> PyResult<Self> {
         let mut legal = Vec::new();
         let mut events = Vec::new();
-        let wait = guard(|| {
-            Play {
-                c: &content,
-                s: &mut state,
-                sink: &mut events,
-                legal: &mut legal,
-            }
-            .run()
-        })?;
+        let wait = guard(|| in_play(&content, &mut state, &mut events, &mut legal).run())?;
         Ok(Self {
             content,
             state,
@@ -257,15 +263,9 @@ impl NeonState {
     fn change(&mut self, change: impl FnOnce(&mut Play<'_, Vec<Event>>) -> Wait) -> PyResult<()> {
         let old = self.state;
         let told = self.events.len();
-        let done = guard(|| {
-            change(&mut Play {
-                c: &self.content,
-                s: &mut self.state,
-                sink: &mut self.events,
-                legal: &mut self.legal,
-            })
-        });
-        match done {
+        let (content, state) = (&self.content, &mut self.state);
+        let (events, legal) = (&mut self.events, &mut self.legal);
+        match guard(|| change(&mut in_play(content, state, events, legal))) {
             Ok(wait) => {
                 self.wait = wait;
                 Ok(())
@@ -273,17 +273,9 @@ impl NeonState {
             Err(error) => {
                 self.state = old;
                 self.events.truncate(told);
-                let (content, events, legal) = (&self.content, &mut Vec::new(), &mut self.legal);
-                let state = &mut self.state;
-                guard(|| {
-                    Play {
-                        c: content,
-                        s: state,
-                        sink: events,
-                        legal,
-                    }
-                    .run()
-                })?;
+                let (content, state) = (&self.content, &mut self.state);
+                let (events, legal) = (&mut Vec::new(), &mut self.legal);
+                guard(|| in_play(content, state, events, legal).run())?;
                 Err(error)
             }
         }
@@ -302,6 +294,13 @@ impl NeonState {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn check_viewer(&self, viewer: u8) -> PyResult<()> {
+        if viewer >= self.state.players && viewer != SPECTATOR {
+            return Err(IllegalAction::new_err(format!("there is no seat {viewer}")));
+        }
+        Ok(())
     }
 
     fn is_legal(&self, seat: u8, action: u32) -> bool {
@@ -360,14 +359,9 @@ impl NeonState {
             return Vec::new();
         };
         let mut all = Vec::new();
-        let mut legal = Vec::new();
-        Play {
-            c: &self.content,
-            s: &mut self.state,
-            sink: &mut Vec::new(),
-            legal: &mut legal,
-        }
-        .outcomes(chance, |outcome, weight| all.push((outcome, weight)));
+        let (events, legal) = (&mut Vec::new(), &mut Vec::new());
+        in_play(&self.content, &mut self.state, events, legal)
+            .outcomes(chance, |outcome, weight| all.push((outcome, weight)));
         all
     }
 
@@ -392,14 +386,8 @@ impl NeonState {
         let Wait::Chance(chance) = self.wait else {
             return Err(IllegalAction::new_err("chance is not to act"));
         };
-        struct Once(u64);
-        impl Bits for Once {
-            fn bits(&mut self) -> u64 {
-                self.0 = self.0.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-                self.0
-            }
-        }
-        let mut random = Once(bits);
+        // Several dice need several draws: the bits seed a generator.
+        let mut random = Random::new(bits);
         let mut fallen = 0;
         self.change(|play| {
             fallen = play.sample(chance, &mut random);
@@ -432,9 +420,7 @@ impl NeonState {
 
     /// What a seat (or 254, a spectator) may know.
     fn view<'py>(&self, py: Python<'py>, viewer: u8) -> PyResult<Bound<'py, PyBytes>> {
-        if viewer >= self.state.players && viewer != SPECTATOR {
-            return Err(IllegalAction::new_err(format!("there is no seat {viewer}")));
-        }
+        self.check_viewer(viewer)?;
         let mut bytes = Vec::with_capacity(512);
         self.state
             .blanked(viewer)
@@ -442,11 +428,22 @@ impl NeonState {
         Ok(PyBytes::new(py, &bytes))
     }
 
+    /// What a seat may know, as wide for every position of a setup.
+    fn observe<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
+        self.check_viewer(seat)?;
+        let mut bytes = Vec::with_capacity(1024);
+        self.content.observe(&self.state, seat, &mut bytes);
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Matches that begin here, stepped together.
+    fn batch(&self, matches: usize, seed: u64, threads: usize) -> PyResult<Batch> {
+        Batch::of(&self.content, self.state, matches, seed, threads)
+    }
+
     /// A random full state that the seat cannot tell from this one.
     fn determinize(&self, seat: u8, seed: u64) -> PyResult<Self> {
-        if seat >= self.state.players {
-            return Err(IllegalAction::new_err(format!("there is no seat {seat}")));
-        }
+        self.check_viewer(seat)?;
         let state = self
             .state
             .determinized(&self.content, seat, &mut Random::new(seed));

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SECTIONS", "Figure", "Section", "Skipped", "load", "not_installed", "peer"]
 
-SECTIONS = ("step", "odds", "search", "parity", "app")
+SECTIONS = ("step", "odds", "search", "batch", "parity", "app")
 """Words of the sections, in the order in which they run."""
 
 

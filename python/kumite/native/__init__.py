@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kumite import _core
+from kumite._core import Batch as RawBatch
 from kumite._core import Recall, Stop
 
-__all__ = ["Recall", "Stop", "build_hash", "cal", "node_bytes", "recall", "stop_flag"]
+__all__ = ["RawBatch", "Recall", "Stop", "build_hash", "cal", "node_bytes", "recall", "stop_flag"]
 
 
 def stop_flag() -> Stop:

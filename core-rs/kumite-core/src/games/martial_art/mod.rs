@@ -13,6 +13,7 @@ mod evaluate;
 pub mod events;
 mod knowledge;
 mod layout;
+mod observe;
 mod opening;
 pub mod play;
 mod position;

@@ -10,16 +10,39 @@ pub const FULL: u8 = 255;
 pub const SPECTATOR: u8 = 254;
 const VERSION: u8 = 1;
 
-struct Writer<'a>(&'a mut Vec<u8>);
+/// Fills the places of lists in an observation that hold nothing.
+const NOTHING: u8 = 255;
+const FRAME_BYTES: usize = 7;
+const LINGERING_BYTES: usize = 4;
+const ATTACK_BYTES: usize = 76;
+const BOTTOM_PLACES: usize = 16;
+
+struct Writer<'a> {
+    out: &'a mut Vec<u8>,
+    /// Whether lists take all their places, so that every field has a place of its own.
+    is_wide: bool,
+}
 
 impl Writer<'_> {
-    fn all(&mut self, values: &[u8]) {
-        self.0.extend_from_slice(values);
+    fn byte(&mut self, value: u8) {
+        self.out.push(value);
     }
 
-    fn sized(&mut self, values: &[u8]) {
-        self.0.push(values.len() as u8);
+    fn all(&mut self, values: &[u8]) {
+        self.out.extend_from_slice(values);
+    }
+
+    fn sized(&mut self, values: &[u8], most: usize) {
+        self.byte(values.len() as u8);
         self.all(values);
+        self.fill(most - values.len());
+    }
+
+    /// Stands for places that are not taken.
+    fn fill(&mut self, places: usize) {
+        if self.is_wide {
+            self.out.resize(self.out.len() + places, NOTHING);
+        }
     }
 
     fn used(&mut self, mask: u64) {
@@ -30,7 +53,17 @@ impl Writer<'_> {
 impl State {
     /// Canonical bytes of the state, appended to `out`; `viewer` is [`FULL`] unless it was blanked.
     pub fn encode(&self, content: &Content, viewer: u8, out: &mut Vec<u8>) {
-        let mut w = Writer(out);
+        let is_wide = false;
+        self.write(content, viewer, Writer { out, is_wide });
+    }
+
+    /// The same with lists at their full length, appended to `out`: equally wide for every position of a setup.
+    pub fn observe(&self, content: &Content, viewer: u8, out: &mut Vec<u8>) {
+        let is_wide = true;
+        self.write(content, viewer, Writer { out, is_wide });
+    }
+
+    fn write(&self, content: &Content, viewer: u8, mut w: Writer) {
         w.all(b"KN");
         w.all(&[VERSION, viewer]);
         w.all(&[
@@ -45,21 +78,25 @@ impl State {
             self.turn,
             self.next_action,
         ]);
-        w.sized(self.ring());
+        w.sized(self.ring(), self.ring.len());
         w.all(&self.search);
         w.all(&self.bots);
         w.all(&[self.search_supply, self.top]);
-        w.sized(&self.placed[..usize::from(self.placed_len)]);
+        w.sized(
+            &self.placed[..usize::from(self.placed_len)],
+            self.placed.len(),
+        );
         w.all(&self.unseen_bots);
-        w.0.push(content.equipment.len() as u8);
+        w.byte(content.equipment.len() as u8);
         for design in 0..content.equipment.len() {
-            w.0.push(self.deck(design as u8));
+            w.byte(self.deck(design as u8));
         }
         w.all(&self.enhancement_deck.to_be_bytes());
-        w.0.push(self.enhancement_bottom_len);
+        w.byte(self.enhancement_bottom_len);
         for at in 0..self.enhancement_bottom_len {
-            w.0.push((self.enhancement_bottom >> (4 * at) & 15) as u8);
+            w.byte((self.enhancement_bottom >> (4 * at) & 15) as u8);
         }
+        w.fill(BOTTOM_PLACES - usize::from(self.enhancement_bottom_len));
         w.all(&[self.automa_hp, self.automa_loc]);
         w.all(&self.automa_trophy);
         w.all(&[
@@ -74,16 +111,19 @@ impl State {
         for seat in self.seats() {
             write_seat(&mut w, seat);
         }
-        w.sized(self.limbo());
-        w.0.push(self.stack_len);
+        w.sized(self.limbo(), MAX_LIMBO);
+        w.byte(self.stack_len);
         for frame in &self.stack[..usize::from(self.stack_len)] {
             w.all(&[frame.kind as u8, frame.a, frame.b, frame.c, frame.d]);
             w.all(&frame.param.to_be_bytes());
         }
+        w.fill((MAX_FRAMES - usize::from(self.stack_len)) * FRAME_BYTES);
         let on = self.is_attack_on();
-        w.0.push(on.into());
+        w.byte(on.into());
         if on {
             write_attack(&mut w, &self.attack);
+        } else {
+            w.fill(ATTACK_BYTES);
         }
     }
 }
@@ -93,9 +133,9 @@ fn write_seat(w: &mut Writer, seat: &Seat) {
     w.all(&seat.hp);
     w.all(&[seat.energy, seat.loc, seat.fields, seat.token]);
     for slot in seat.gear {
-        w.0.push(slot.card().unwrap_or(NO_ID));
+        w.byte(slot.card().unwrap_or(NO_ID));
         let (ammo, count) = slot.ammo();
-        w.sized(&ammo[..count]);
+        w.sized(&ammo[..count], ammo.len());
     }
     w.all(&seat.trophy_hp);
     w.all(&seat.bots.map(|bots| bots & 15));
@@ -107,7 +147,7 @@ fn write_seat(w: &mut Writer, seat: &Seat) {
         seat.hand,
     ]);
     w.all(&seat.plan.to_be_bytes());
-    w.0.push(seat.acted);
+    w.byte(seat.acted);
 }
 
 fn write_attack(w: &mut Writer, attack: &Attack) {
@@ -133,13 +173,14 @@ fn write_attack(w: &mut Writer, attack: &Attack) {
     w.all(&[attack.bot_face, attack.ally, attack.lent]);
     w.used(attack.used);
     w.used(attack.defender_used);
-    w.0.push(attack.defense_added);
+    w.byte(attack.defense_added);
     w.all(&attack.defense_dice);
-    w.0.push(attack.defense_rerolled.into());
-    w.0.push(attack.lingering_len);
+    w.byte(attack.defense_rerolled.into());
+    w.byte(attack.lingering_len);
     for entry in &attack.lingering[..usize::from(attack.lingering_len)] {
         w.all(&[entry.target, entry.face, entry.as_face, entry.count]);
     }
+    w.fill((attack.lingering.len() - usize::from(attack.lingering_len)) * LINGERING_BYTES);
     w.all(&attack.damage_per);
     w.all(&[
         attack.crits,

@@ -16,6 +16,7 @@ mod equipment;
 mod evaluate;
 pub mod events;
 mod flow;
+mod observe;
 mod offers;
 pub mod play;
 mod rules;

@@ -1,0 +1,86 @@
+"""What does Python cost: a batch and a single step, against the same loop inside the core?
+
+Both sides of a comparison do exactly the same steps of the same matches: the loop inside the core
+draws actions, steps all matches and writes all arrays, as the loop in Python does.
+"""
+
+from __future__ import annotations
+
+from itertools import repeat
+from typing import TYPE_CHECKING
+
+from kumite.bench import Figure, Skipped, peer
+from kumite.bench.matches import smallest_setup
+from kumite.bench.ratios import measure
+from kumite.games import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kumite.batch import Batch
+    from kumite.games import GameInfo
+
+_MATCHES = 1024
+_STEPS = 16
+_SINGLE_STEPS = 2000
+
+
+def run(quick: bool) -> Iterator[Figure | Skipped]:
+    if peer("numpy") is None:
+        yield Skipped("batch", "numpy is not installed (pip install 'kumite-engine[batch]')")
+        return
+    rounds = 5 if quick else 21
+    for info in games():
+        if "native" in info.engines:
+            yield together(info, rounds)
+            yield single(info, rounds)
+
+
+def _batch(info: GameInfo, matches: int) -> Batch:
+    from kumite.batch import Batch
+
+    batch = Batch(smallest_setup(info), matches, seed=1)
+    # Matches begin alike; after a while they are anywhere between their first and last step.
+    batch.core.run(400)
+    return batch
+
+
+def together(info: GameInfo, rounds: int) -> Figure:
+    """Steps of a whole batch."""
+    inside, outside = _batch(info, _MATCHES).core, _batch(info, _MATCHES).core
+
+    def in_the_core() -> float:
+        inside.run(_STEPS)
+        return _STEPS
+
+    def from_python() -> float:
+        for _ in repeat(None, _STEPS):
+            outside.sample()
+            outside.step()
+        return _STEPS
+
+    costs = measure({"inside": in_the_core, "python": from_python}, rounds)
+    what = f"{info.title}: steps of {_MATCHES} matches, as a part of those inside the core"
+    share = costs.ratio("inside", "python")
+    return Figure.of(f"{info.id}.batch", share, "", what, 0.90, 0.98)
+
+
+def single(info: GameInfo, rounds: int) -> Figure:
+    """Steps of one match alone."""
+    inside, outside = _batch(info, 1).core, _batch(info, 1).core
+
+    def in_the_core() -> float:
+        inside.run_one(0, _SINGLE_STEPS)
+        return _SINGLE_STEPS
+
+    def from_python() -> float:
+        step = outside.step_one
+        for _ in repeat(None, _SINGLE_STEPS):
+            step(0, 0)
+        return _SINGLE_STEPS
+
+    costs = measure({"inside": in_the_core, "python": from_python}, rounds)
+    own = costs.seconds("inside").value * 1e9
+    what = f"{info.title}: a step of one match, beyond its {own:.0f} ns inside the core"
+    beyond = costs.difference("python", "inside").times(1e9)
+    return Figure.of(f"{info.id}.step_one", beyond, "ns", what, 250, 100, less_is_better=True)
