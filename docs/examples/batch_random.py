@@ -5,7 +5,7 @@ import numpy as np
 from kumite.batch import new_batch
 
 
-def main(steps: int = 2000) -> None:
+def main(steps: int = 500) -> None:
     batch = new_batch("martial-art", mode="white", seats=2, matches=1024, seed=1)
     won = np.zeros(2)
     matches = 0
