@@ -11,7 +11,6 @@ from kumite.bots import external
 
 _NEEDED = {
     "test_batch.py": "numpy",
-    "test_bench.py": "numpy",
     "test_observations.py": "numpy",
     "test_gymnasium.py": "gymnasium",
     "test_pettingzoo.py": "pettingzoo",
