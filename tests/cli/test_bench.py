@@ -32,7 +32,7 @@ WANTED = {
         "search.overshoot",
         "search.openspiel",
     ],
-    "batch": ["neon.batch", "neon.step_one", "martial-art.batch", "martial-art.step_one"],
+    "batch": ["neon.batch", "neon.step_one", "martial-art.batch", "batch.share"],
     "parity": ["parity.neon", "parity.martial-art"],
     "app": ["start.import_ms", "start.first_decision_ms", "app.key_ms", "app.memory"],
 }

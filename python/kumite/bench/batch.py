@@ -6,6 +6,7 @@ draws actions, steps all matches and writes all arrays, as the loop in Python do
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -30,10 +31,14 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
         yield Skipped("batch", "numpy is not installed (pip install 'kumite-engine[batch]')")
         return
     rounds = 5 if quick else 21
+    shares = []
     for info in games():
         if "native" in info.engines:
-            yield together(info, rounds)
+            shares.append(together(info, rounds))
+            yield shares[-1]
             yield single(info, rounds)
+    worst = min(shares, key=lambda figure: figure.low)
+    yield replace(worst, id="batch.share", what="the lowest such part of all games")
 
 
 def _batch(info: GameInfo, matches: int) -> Batch:
