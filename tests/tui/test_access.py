@@ -238,7 +238,8 @@ def test_no_color_sends_no_colours_and_everything_shows(
             assert {cell.ground for cell in cells} == {"default"}
             assert any(cell.reverse for cell in cells)
             before = sent.emulator.text()
-            await press(pilot, "down")
+            # A list is walked down, a composer to the right.
+            await press(pilot, "down", "right")
             assert sent.emulator.text() != before
 
     asyncio.run(play())
