@@ -22,7 +22,15 @@ from pathlib import Path
 import pyte
 import pytest
 
-COMMAND = [sys.executable, "-c", "from kumite_tui.cli import main; raise SystemExit(main())"]
+# Ends when its input does: a test that is killed leaves no server behind.
+_PROGRAM = """
+import os, signal, sys, threading
+def end(): sys.stdin.read(); os.kill(os.getpid(), signal.SIGTERM)
+threading.Thread(target=end, daemon=True).start()
+from kumite_tui.cli import main
+raise SystemExit(main())
+"""
+COMMAND = [sys.executable, "-c", _PROGRAM]
 _UNKNOWN = re.compile(rb"\x1b\[(?:>25|<)u")
 """How terminals are asked to tell keys apart; the emulator would print it."""
 
@@ -67,7 +75,7 @@ class RealServer:
                     *COMMAND, "serve", "--allow-root", "--host", "127.0.0.1",
                     "--port", str(self.port), "--data", str(self.data), *self._flags,
                 ],
-                stdout=log, stderr=log, start_new_session=True,
+                stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True,
                 env={**os.environ, "XDG_RUNTIME_DIR": str(self._folder)},
             )  # fmt: skip
         for _ in range(1200):
@@ -104,12 +112,19 @@ class RealServer:
         assert self._process is not None
         os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
+        self._close_input()
 
     def stop(self) -> int:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.terminate()
-        return self._process.wait(30)
+        code = self._process.wait(30)
+        self._close_input()
+        return code
+
+    def _close_input(self) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
 
 
 @contextmanager
