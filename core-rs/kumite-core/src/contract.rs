@@ -87,6 +87,10 @@ pub trait Game: Sync {
         most: usize,
     ) -> Option<Vec<(Self::State, f64)>>;
 
+    /// Takes back what others have chosen secretly and the viewer has not seen, so that a search lets them choose well
+    /// instead of guessing at random. Does nothing where that cannot be taken back.
+    fn reopen(&self, _state: &mut Self::State, _viewer: u8) {}
+
     /// The state with everything blanked that the viewer may not know; `determinize` accepts it.
     fn seen_by(&self, state: &Self::State, viewer: u8) -> Self::State;
 

@@ -38,12 +38,15 @@ fn einstein_is_openspiels() {
     check("einstein_wurfelt_nicht", &game, &einstein::State::START);
 }
 
+/// Plays one match; says how many decisions and rolls it had.
+type Play<'a> = &'a mut dyn FnMut(&mut Random, &mut Vec<u32>) -> (u64, u64);
+
 /// OpenSpiel's random matches have 121 decisions and 60 rolls in Pig, 21.6 decisions and a roll for each in EinStein.
 #[test]
 fn random_matches_are_as_long_as_openspiels() {
     let mut legal = Vec::new();
     let mut random = Random::new(1);
-    let mut mean = |play: &mut dyn FnMut(&mut Random, &mut Vec<u32>) -> (u64, u64)| {
+    let mut mean = |play: Play| {
         let counted = (0..2000).map(|_| play(&mut random, &mut legal));
         let (decisions, chances) = counted.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
         (decisions as f64 / 2000.0, chances as f64 / 2000.0)

@@ -116,11 +116,12 @@ fn loss(shares: [f32; 3]) -> f32 {
         .fold(f32::NEG_INFINITY, f32::max)
 }
 
-fn strategy(iterations: u32, seed: u64) -> [f32; 3] {
+fn strategy(iterations: u32, seed: u64, exact_nodes: u32) -> [f32; 3] {
     let config = Config {
         budget: Budget::Iterations(iterations),
         secrets: Secrets::Regret,
         seed,
+        exact_nodes,
         ..Config::default()
     };
     let report = search(
@@ -141,7 +142,7 @@ fn strategy(iterations: u32, seed: u64) -> [f32; 3] {
 fn regret_matching_finds_the_sound_mixture() {
     let mean_loss = |iterations: u32| -> f32 {
         (0..10)
-            .map(|seed| loss(strategy(iterations, seed)))
+            .map(|seed| loss(strategy(iterations, seed, 0)))
             .sum::<f32>()
             / 10.0
     };
@@ -152,12 +153,22 @@ fn regret_matching_finds_the_sound_mixture() {
 }
 
 #[test]
+fn a_small_choice_is_solved() {
+    let shares = strategy(10, 0, 1);
+    for (share, sound) in shares.iter().zip([0.25, 0.5, 0.25]) {
+        assert!((share - sound).abs() < 0.01, "{shares:?}");
+    }
+    assert!(loss(shares) < 0.01, "{shares:?}");
+}
+
+#[test]
 fn a_secret_choice_is_drawn_by_its_share() {
     let mut drawn = [0; 3];
     for seed in 0..300 {
         let config = Config {
             budget: Budget::Iterations(300),
             seed,
+            exact_nodes: 0,
             ..Config::default()
         };
         let report = search(

@@ -19,8 +19,11 @@ use kumite_core::search::{Budget, Config, search};
 /// Does a little work, the same on every run of a program, and says how many units.
 pub type Path = Box<dyn FnMut() -> u64>;
 
+/// Gets one ready.
+pub type Prepare = fn() -> Path;
+
 /// All of them: name, unit, and how to prepare it.
-pub const PATHS: [(&str, &str, fn() -> Path); 8] = [
+pub const PATHS: [(&str, &str, Prepare); 8] = [
     ("neon-step", "decision", neon_step),
     ("martial-art-step", "decision", martial_art_step),
     ("neon-legal", "listing", neon_legal),

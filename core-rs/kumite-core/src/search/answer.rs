@@ -162,7 +162,7 @@ fn uniform(random: &mut Random) -> f32 {
 }
 
 /// Draws by share: a secret choice that is always the same can be read.
-fn draw(ranked: &[Ranked], random: &mut Random) -> u32 {
+pub(super) fn draw(ranked: &[Ranked], random: &mut Random) -> u32 {
     let mut left = uniform(random);
     for entry in ranked {
         if left < entry.share {

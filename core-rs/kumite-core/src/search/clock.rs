@@ -64,6 +64,23 @@ impl Clock {
         (f64::from(iterations) * part) as u32
     }
 
+    /// The part of a budget of time that is spent; 0 for iterations.
+    pub fn part_spent(&self) -> f32 {
+        match self.budget {
+            Budget::Iterations(_) => 0.0,
+            Budget::Time(limit) => self.started.elapsed().as_secs_f32() / limit.as_secs_f32(),
+            Budget::Cpu(limit) => self.cpu().as_secs_f32() / limit.as_secs_f32(),
+        }
+    }
+
+    /// The budget of clocks that start now. Wall time is counted from the beginning anyway.
+    pub fn budget_left(&self) -> Budget {
+        match self.budget {
+            Budget::Cpu(limit) => Budget::Cpu(limit.saturating_sub(self.cpu())),
+            other => other,
+        }
+    }
+
     fn cpu(&self) -> Duration {
         thread_time().saturating_sub(self.cpu_started)
     }

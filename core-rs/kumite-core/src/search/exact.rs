@@ -19,6 +19,18 @@ pub trait Tail<G: Game> {
     fn is_over(&self, state: &G::State) -> bool;
     /// What it is worth to every seat.
     fn worth(&self, state: &G::State) -> Values;
+    /// What it is worth where the match is over.
+    fn worth_at_end(&self, state: &G::State) -> Values {
+        self.worth(state)
+    }
+    /// What it is worth where seats choose secretly, which ends a tail; None if it cannot be said.
+    fn worth_at_secret(&self, state: &G::State) -> Option<Values> {
+        Some(self.worth(state))
+    }
+    /// Whether nothing can be worth more: then no other action needs a look.
+    fn is_best(&self, _worth: f32) -> bool {
+        false
+    }
     /// A number for the position, equal if the rest of the tail is.
     fn key(&self, state: &G::State) -> u64;
 }
@@ -71,24 +83,28 @@ impl<G: Game> Tail<G> for RestOfTurn<'_, G> {
 pub(super) struct Solver<'a, G: Game, T: Tail<G>> {
     game: &'a G,
     tail: &'a T,
-    nodes_left: u32,
+    /// Positions looked at so far.
+    pub(super) spent: u32,
+    /// Whether so many positions are enough.
+    is_enough: &'a dyn Fn(u32) -> bool,
     solved: FxHashMap<u64, Values>,
 }
 
 impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
-    pub(super) fn new(game: &'a G, tail: &'a T, limit: u32) -> Self {
+    pub(super) fn new(game: &'a G, tail: &'a T, is_enough: &'a dyn Fn(u32) -> bool) -> Self {
         Self {
             game,
             tail,
-            nodes_left: limit,
+            spent: 0,
+            is_enough,
             solved: FxHashMap::default(),
         }
     }
 
-    /// Counts nodes; None once the limit is reached.
+    /// Counts nodes; None once that is enough.
     pub(super) fn spend(&mut self, nodes: u32) -> Option<()> {
-        self.nodes_left = self.nodes_left.checked_sub(nodes)?;
-        Some(())
+        self.spent += nodes;
+        (!(self.is_enough)(self.spent)).then_some(())
     }
 
     /// Whether the tail ends here. Secret choices end it: what others chose cannot be known.
@@ -96,12 +112,16 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
         matches!(to_act, ToAct::Over | ToAct::Secret(_)) || self.tail.is_over(state)
     }
 
-    /// What the end of a tail is worth.
-    pub(super) fn worth(&self, state: &G::State) -> Values {
-        self.tail.worth(state)
+    /// What the end of a tail is worth; None where the tail cannot say.
+    pub(super) fn worth(&self, state: &G::State, to_act: ToAct<G::Chance>) -> Option<Values> {
+        match to_act {
+            ToAct::Over => Some(self.tail.worth_at_end(state)),
+            ToAct::Secret(_) => self.tail.worth_at_secret(state),
+            ToAct::Seat(_) | ToAct::Chance(_) => Some(self.tail.worth(state)),
+        }
     }
 
-    /// What a position is worth; None once the limit is reached.
+    /// What a position is worth; None once it is enough, or where the tail cannot say.
     pub(super) fn value(
         &mut self,
         state: &mut G::State,
@@ -110,7 +130,7 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
     ) -> Option<Values> {
         self.spend(1)?;
         if self.is_over(state, to_act) {
-            return Some(self.worth(state));
+            return self.worth(state, to_act);
         }
         let key = self.tail.key(state);
         if let Some(known) = self.solved.get(&key) {
@@ -156,6 +176,9 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
             let own = usize::from(seat);
             if best.is_none_or(|known| values[own] > known[own]) {
                 best = Some(values);
+            }
+            if self.tail.is_best(values[own]) {
+                break;
             }
         }
         best

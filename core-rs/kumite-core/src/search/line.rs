@@ -2,7 +2,7 @@
 
 use super::report::Line;
 use super::tree::mix;
-use super::walk::Walk;
+use super::walk::{Walk, deal};
 use crate::contract::{Game, ToAct};
 
 /// Chance as an actor of the principal line.
@@ -16,7 +16,7 @@ impl<G: Game> Walk<'_, G> {
     /// The most visited way down, in actions and outcomes, replayed on a dealt state. It ends at secrets of others.
     pub(super) fn principal_line(&mut self, view: &G::State) -> Vec<Line> {
         let mut line = Vec::new();
-        let mut state = self.game.determinize(view, self.viewer, &mut self.random);
+        let mut state = deal(self.game, view, self.viewer, &mut self.random);
         let mut to_act = self.game.rest(&mut state, &mut self.legal);
         let mut node = self.root;
         while line.len() < LONGEST {

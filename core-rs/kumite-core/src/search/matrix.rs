@@ -3,9 +3,11 @@
 use super::exact::{Solver, Tail};
 use crate::contract::{Game, ToAct, Values};
 
-/// What each pair of choices is worth to the first seat, all going on as is best for them.
+/// What each pair of choices is worth to the two seats, all going on as is best for them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
+    /// The seats, the lower first.
+    pub seats: [u8; 2],
     /// Choices of the two seats.
     pub actions: [Vec<u32>; 2],
     /// Worth to the first seat, row by row.
@@ -26,6 +28,10 @@ impl<G: Game> Tail<G> for RestOfRound<'_, G> {
         self.0.evaluate(state)
     }
 
+    fn worth_at_end(&self, state: &G::State) -> Values {
+        self.0.returns(state)
+    }
+
     fn key(&self, state: &G::State) -> u64 {
         // Until the next secret choice it does not matter what anybody holds.
         self.0.key(&self.0.seen_by(state, NO_SEAT))
@@ -35,7 +41,7 @@ impl<G: Game> Tail<G> for RestOfRound<'_, G> {
 /// Somebody who sees only what all may see.
 const NO_SEAT: u8 = 254;
 
-/// Solves every pair of choices of a full state in which seats 0 and 1 choose secretly; None if it is not such a state
+/// Solves every pair of choices of a full state in which two seats choose secretly; None if it is not such a state
 /// or takes more than `limit` positions.
 pub fn secret_matrix<G: Game, T: Tail<G>>(
     game: &G,
@@ -43,29 +49,43 @@ pub fn secret_matrix<G: Game, T: Tail<G>>(
     tail: &T,
     limit: u32,
 ) -> Option<Matrix> {
+    let is_enough = |spent| spent > limit;
+    fill_matrix(game, state, &mut Solver::new(game, tail, &is_enough))
+}
+
+/// As [`secret_matrix`], as long as the solver may go on.
+pub(super) fn fill_matrix<G: Game, T: Tail<G>>(
+    game: &G,
+    state: &G::State,
+    solver: &mut Solver<'_, G, T>,
+) -> Option<Matrix> {
     let mut start = state.clone();
     let mut legal = Vec::new();
-    if game.rest(&mut start, &mut legal) != ToAct::Secret(0b11) {
+    let ToAct::Secret(waiting) = game.rest(&mut start, &mut legal) else {
+        return None;
+    };
+    if waiting.count_ones() != 2 {
         return None;
     }
-    let actions = [0, 1].map(|seat| {
+    let seats = [waiting.trailing_zeros(), waiting.ilog2()].map(|seat| seat as u8);
+    let actions = seats.map(|seat| {
         let mut listed = Vec::new();
         game.list_secret(&start, seat, &mut listed);
         listed
     });
-    let mut solver = Solver::new(game, tail, limit);
     let (mut worth, mut other) = (Vec::new(), Vec::new());
     for one in &actions[0] {
         for two in &actions[1] {
             let mut next = start.clone();
-            game.apply(&mut next, 0, *one, &mut legal);
-            let to_act = game.apply(&mut next, 1, *two, &mut legal);
+            game.apply(&mut next, seats[0], *one, &mut legal);
+            let to_act = game.apply(&mut next, seats[1], *two, &mut legal);
             let values = solver.value(&mut next, to_act, &mut legal)?;
-            worth.push(values[0]);
-            other.push(values[1]);
+            worth.push(values[usize::from(seats[0])]);
+            other.push(values[usize::from(seats[1])]);
         }
     }
     Some(Matrix {
+        seats,
         actions,
         worth,
         other,

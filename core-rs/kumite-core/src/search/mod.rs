@@ -11,6 +11,7 @@ mod exact;
 mod line;
 mod matrix;
 mod memory;
+mod plans;
 mod regret;
 mod report;
 mod rollout;

@@ -43,10 +43,11 @@ pub fn solve<G: Game, T: Tail<G>>(
             weight,
         });
     }
+    let is_enough = |spent| spent > limit;
     let mut seen = Seen {
         game,
         seat,
-        solver: Solver::new(game, tail, limit),
+        solver: Solver::new(game, tail, &is_enough),
         solved: FxHashMap::default(),
         legal: Vec::new(),
     };
@@ -68,10 +69,11 @@ impl<G: Game, T: Tail<G>> Seen<'_, G, T> {
         self.solver.spend(worlds.len() as u32)?;
         let first = &worlds[0];
         if self.solver.is_over(&first.state, first.to_act) {
-            let parts = worlds
+            let parts: Option<Vec<_>> = worlds
                 .iter()
-                .map(|world| (self.solver.worth(&world.state), world.weight));
-            return Some(mean(parts));
+                .map(|world| Some((self.solver.worth(&world.state, world.to_act)?, world.weight)))
+                .collect();
+            return Some(mean(parts?.into_iter()));
         }
         let key = self.key(&worlds);
         if let Some(known) = self.solved.get(&key) {

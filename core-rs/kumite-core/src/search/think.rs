@@ -8,9 +8,10 @@ use super::clock::Clock;
 use super::config::{Budget, Config, Pick};
 use super::exact::Tail;
 use super::memory::{Kept, Memory};
+use super::plans::solve_secret;
 use super::report::Report;
 use super::seen::solve;
-use super::walk::Walk;
+use super::walk::{Walk, deal};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
 
@@ -38,8 +39,9 @@ pub fn search_on<G: Game>(
     memory: &mut Option<Memory>,
 ) -> Option<Report> {
     let started = Instant::now();
+    let clock = Clock::new(config.budget, started);
     let mut random = Random::new(config.seed);
-    let mut sample = game.determinize(view, viewer, &mut random);
+    let mut sample = deal(game, view, viewer, &mut random);
     let mut legal = Vec::new();
     let mut is_secret = false;
     match game.rest(&mut sample, &mut legal) {
@@ -60,6 +62,11 @@ pub fn search_on<G: Game>(
             return Some(exact_report(&solved, viewer, config, &mut random, started));
         }
     }
+    if is_secret
+        && let Some(found) = solve_secret(game, view, viewer, config, &clock, stop, &mut random)
+    {
+        return Some(found);
+    }
     let kept_turn = memory.is_some().then(|| game.turn(&sample));
     let settles = config.settle && config.pick == Pick::Best && !is_secret;
     let think = |seed: u64, budget: Budget, start: (Kept, u32)| {
@@ -73,6 +80,7 @@ pub fn search_on<G: Game>(
         }
         walk
     };
+    let budget = clock.budget_left();
     let threads = config.threads.max(1);
     let mut starts: Vec<(Kept, u32)> = match memory {
         Some(memory) => {
@@ -87,9 +95,9 @@ pub fn search_on<G: Game>(
     };
     let mut walks: Vec<Walk<G>> = if threads == 1 {
         let start = starts.remove(0);
-        vec![think(config.seed, config.budget, start)]
+        vec![think(config.seed, budget, start)]
     } else {
-        let share = match config.budget {
+        let share = match budget {
             Budget::Iterations(all) => Budget::Iterations(all.div_ceil(u32::from(threads))),
             time => time,
         };

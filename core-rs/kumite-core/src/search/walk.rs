@@ -10,6 +10,18 @@ use crate::random::Random;
 /// What a move not tried yet is expected to be worth below what was found beside it.
 const FIRST_PLAY_LESS: f32 = 0.1;
 
+/// A full state that the viewer may be in, in which whoever chooses secretly has still to choose.
+pub(super) fn deal<G: Game>(
+    game: &G,
+    view: &G::State,
+    viewer: u8,
+    random: &mut Random,
+) -> G::State {
+    let mut state = game.determinize(view, viewer, random);
+    game.reopen(&mut state, viewer);
+    state
+}
+
 /// One thread's search.
 pub(super) struct Walk<'a, G: Game> {
     pub(super) game: &'a G,
@@ -70,7 +82,7 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 
     pub(super) fn iterate(&mut self, view: &G::State) {
-        let mut state = self.game.determinize(view, self.viewer, &mut self.random);
+        let mut state = deal(self.game, view, self.viewer, &mut self.random);
         let to_act = self.game.rest(&mut state, &mut self.legal);
         self.path.clear();
         self.secret_path.clear();

@@ -110,6 +110,10 @@ impl Game for Content {
         )])
     }
 
+    fn reopen(&self, state: &mut State, viewer: u8) {
+        state.reopen_plans(viewer);
+    }
+
     fn seen_by(&self, state: &State, viewer: u8) -> State {
         state.blanked(viewer)
     }

@@ -63,4 +63,18 @@ impl State {
         }
         state
     }
+
+    /// Gives the cards of secret plans of others back to their hands.
+    pub fn reopen_plans(&mut self, viewer: u8) {
+        if self.phase != Phase::Plan {
+            return;
+        }
+        let players = usize::from(self.players);
+        for (seat, place) in self.seats[..players].iter_mut().enumerate() {
+            if seat != usize::from(viewer) && place.plan != NO_PLAN {
+                place.hand |= 1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7);
+                place.plan = NO_PLAN;
+            }
+        }
+    }
 }
