@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -114,7 +115,13 @@ def test_a_worker_that_dies_costs_its_own_sessions(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"\xff\xff\xff\xff", b"\x00\x00\x00\x03abc", b"\x00\x00\x00\x01\xc0", os.urandom(64)],
+    [
+        b"\xff\xff\xff\xff",
+        b"\x00\x00\x00\x03abc",
+        b"\x00\x00\x00\x01\xc0",
+        Random(1).randbytes(64),
+    ],
+    ids=["giant", "text", "nothing", "noise"],
 )
 def test_a_worker_that_talks_nonsense_is_cut(tmp_path: Path, data: bytes) -> None:
     async def test(arbiter: FakeArbiter, hub: Hub, line: Line, path: Path) -> None:
