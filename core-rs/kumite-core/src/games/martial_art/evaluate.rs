@@ -1,6 +1,6 @@
 //! Judges a position: who is likely to win from here, and what it is worth in squares.
 //!
-//! The numbers are log-odds, fitted (logistic regression, rounded) to the outcomes of 3,000 duels that searches played.
+//! The numbers are log-odds, fitted (logistic regression, rounded) to the outcomes of duels that searches played.
 
 use super::content::Content;
 use super::state::{Seat, State};
