@@ -69,7 +69,6 @@ def test_a_puzzle_is_shown_with_its_proof(capsys: pytest.CaptureFixture[str]) ->
         (["neon"], "say who solves them"),
         (["neon", "--bot", "rooki"], "did you mean rookie?"),
         (["noen", "--bot", "rookie"], "did you mean neon?"),
-        (["martial-art", "--bot", "rookie"], "Martial Art has no puzzles yet"),
         (["neon", "--bot", "rookie", "--limit-ms", "5"], "rookie answers at once"),
         (["neon", "--bot", "search:think_ms=9", "--limit-ms", "5"], "already says how long"),
         (["neon", "--bot", "search:iterations=9", "--limit-ms", "5"], "already says how long"),

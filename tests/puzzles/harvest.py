@@ -7,10 +7,9 @@ two disagree, what comes after the turn may matter more than it: such a position
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
 from random import Random
 from typing import Protocol, cast
 
@@ -24,7 +23,6 @@ from kumite.simulation import game_seed, pick_outcome
 MARGIN_POINTS = 0.25
 MARGIN_CHANCES = 0.02
 """Of a range from -1 (lost) to 1 (won): one more win in a hundred matches."""
-_PLAYERS = ("random", "rookie")
 
 
 class _Solver(Protocol):
@@ -40,8 +38,6 @@ class Candidate:
     """A position with one clearly best action."""
 
     match: int
-    round: int
-    """How many plans of several seats at once came before: grows with the rounds of a match."""
     mode: str
     seat: int
     state: bytes
@@ -75,39 +71,45 @@ def clear_best(values: dict[int, Value]) -> int | None:
     return best if values[best].chances - others >= MARGIN_CHANCES else None
 
 
-def setups(game: str) -> list[Setup]:
-    """Every mode with every number of seats."""
-    return [Setup(game, mode.id, seats) for mode in find(game).modes for seats in mode.seats]
+def setups(game: str, most_seats: int) -> list[Setup]:
+    """Every mode with every number of seats up to so many."""
+    return [
+        Setup(game, mode.id, seats)
+        for mode in find(game).modes
+        for seats in mode.seats
+        if seats <= most_seats
+    ]
 
 
-def harvest(game: str, seed: int, limit: int) -> Iterator[list[Candidate]]:
-    """Match after match without end, the modes in turn: what each of them yields."""
-    tables = setups(game)
-    for number in count():
-        yield list(_play(tables[number % len(tables)], number, game_seed(seed, number), limit))
+def harvest(
+    tables: Sequence[Setup], players: Sequence[str], seed: int, limit: int, number: int
+) -> list[Candidate]:
+    """What one match yields; the tables take turns."""
+    setup = tables[number % len(tables)]
+    return list(_play(setup, players, number, game_seed(seed, number), limit))
 
 
-def _play(setup: Setup, number: int, seed: int, limit: int) -> Iterator[Candidate]:
+def _play(
+    setup: Setup, players: Sequence[str], number: int, seed: int, limit: int
+) -> Iterator[Candidate]:
     rng = Random(f"harvest/{seed}")
     state = engines.load(setup.game, "native").new(setup)
     bots = [
-        make(rng.choice(_PLAYERS), game=setup.game, seat=seat, seed=seed)
+        make(rng.choice(players), game=setup.game, seat=seat, seed=seed)
         for seat in range(setup.seats)
     ]
     thumb = make("rookie", game=setup.game, seat=0)
-    plans = 0
     while waiting := state.to_act():
         if waiting & CHANCE:
             state.apply_outcome(pick_outcome(rng, state.outcomes()))
             continue
         seat = (waiting & -waiting).bit_length() - 1
         is_alone = waiting == 1 << seat
-        plans += not is_alone
         actions = state.actions(seat)
         view = state.view(seat)
         values = solve(setup.game, state.encode(), limit) if len(actions) > 1 and is_alone else None
         best = clear_best(values) if values else None
         if values and best is not None:
             is_easy = thumb.choose(view, actions) == best
-            yield Candidate(number, plans, setup.mode, seat, state.encode(), values, best, is_easy)
+            yield Candidate(number, setup.mode, seat, state.encode(), values, best, is_easy)
         state.apply(seat, bots[seat].choose(view, actions))

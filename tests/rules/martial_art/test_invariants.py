@@ -167,7 +167,7 @@ def test_a_seat_is_dealt_only_what_it_holds_possible(
             for seat, own in enumerate(state.seats):
                 hand = state.hand_effects if seat == state.active else [0, 0, 0]
                 world = tuple(tuple(bag) for bag in (*own.effects, own.reserve, hand))
-                assert world in worlds_in(play, play.state, seat)
+                assert world in worlds_in(play.content, play.state, seat)
 
 
 @pytest.mark.parametrize(("mode", "seats"), FORMATS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from kumite.games.martial_art.content import Content
 from kumite.games.martial_art.model import State, size
 from kumite.games.martial_art.terms import Token
 
@@ -21,10 +22,10 @@ def words(totals: tuple[int, int, int]) -> list[tuple[int, ...]]:
 _WORDS: dict[tuple[int, int, int], list[tuple[int, ...]]] = {}
 
 
-def worlds_in(play: Scene, state: State, seat: int) -> list[Bins]:
+def worlds_in(content: Content, state: State, seat: int) -> list[Bins]:
     """The worlds that others hold possible, read from a state or a view."""
     own = state.seats[seat]
-    printed = play.content.fighters[own.fighter].effects
+    printed = content.fighters[own.fighter].effects
     left = [have - gone for have, gone in zip(printed, own.removed[Token.MOVE :], strict=True)]
     totals = (left[0], left[1], left[2])
     if totals not in _WORDS:
@@ -45,4 +46,4 @@ def worlds_in(play: Scene, state: State, seat: int) -> list[Bins]:
 
 
 def worlds_of(play: Scene, seat: int) -> list[Bins]:
-    return worlds_in(play, play.state, seat)
+    return worlds_in(play.content, play.state, seat)

@@ -1,0 +1,94 @@
+"""What each game brings to the making and checking of its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from kumite.contract import RawGame
+from kumite.games import find
+from kumite.puzzles import Value
+from tests.puzzles import martial_art_categories, neon_categories, neon_turns
+from tests.puzzles.martial_art_turns import MartialArtTurns
+from tests.puzzles.neon_turns import NeonTurns
+from tests.puzzles.tails import Tail, TooLarge, Turns
+
+LIMIT = 50_000
+"""Nodes: larger turns are left out."""
+
+Doubt = Callable[[RawGame, bytes, int, int, int], "str | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """One game's puzzles: what they ask, and how its turns are walked."""
+
+    game: str
+    categories: dict[str, str]
+    category: Callable[[bytes, int, dict[int, Value], int], str]
+    turns: Turns
+    matches: int
+    """Played to choose from."""
+    wanted: int
+    most_per_category: int
+    """Of those that rules of thumb get wrong, so that no category drowns the others."""
+    easy_share: float = 0.5
+    """The most of all that rules of thumb may solve."""
+    walked: int = LIMIT
+    """Positions that a turn may have when it is walked; larger ones are left out."""
+    players: tuple[str, ...] = ("random", "rookie")
+    most_seats: int = 6
+    more_doubts: Doubt | None = None
+
+    def path(self) -> Path:
+        return Path(str(files("kumite.games"))) / find(self.game).package / "puzzles.json"
+
+    def walk(
+        self, raw: RawGame, data: bytes, seat: int, most: int
+    ) -> tuple[dict[int, float], bool]:
+        """Points of every legal action, and whether every line ends equally far.
+
+        Raises TooLarge.
+        """
+        tail = Tail(self.turns, data, seat, most)
+        found = tail.walk(raw)
+        return found, tail.is_even
+
+    def doubt(self, raw: RawGame, data: bytes, seat: int, best: int) -> str | None:
+        """Why the best action of a turn may not be the best beyond it; None if nothing says so."""
+        most = self.walked
+        try:
+            if not self.walk(raw, data, seat, most)[1]:
+                return "lines end at different times"
+        except TooLarge:
+            return "the turn is too much to walk"
+        return self.more_doubts(raw, data, seat, best, most) if self.more_doubts else None
+
+
+NEON = Kit(
+    "neon",
+    neon_categories.CATEGORIES,
+    neon_categories.category,
+    NeonTurns(),
+    matches=260,
+    wanted=240,
+    most_per_category=18,
+    more_doubts=neon_turns.doubt,
+)
+MARTIAL_ART = Kit(
+    "martial-art",
+    martial_art_categories.CATEGORIES,
+    martial_art_categories.category,
+    MartialArtTurns(),
+    matches=48,
+    wanted=120,
+    most_per_category=10,
+    easy_share=0.75,
+    walked=4000,
+    # Random fighters hardly ever meet, and with more boards there are too many worlds.
+    players=("rookie",),
+    most_seats=2,
+)
+KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART)}
