@@ -144,7 +144,7 @@ async def serving(
     listening = socket.create_server(("127.0.0.1", 0), backlog=100)
     key = asyncssh.generate_private_key("ssh-ed25519")
     config = Config(guests=guests, limits=limits, web_origins=("https://play.example",))
-    door = SshDoor(listening, key, gate, sessions, config)
+    door = SshDoor(listening, key, gate, sessions, line, config)
     door.start()
     port = listening.getsockname()[1]
     web_listening = socket.create_server(("127.0.0.1", 0), backlog=100)

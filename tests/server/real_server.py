@@ -150,12 +150,13 @@ class SshTerminal:
         pid, self._terminal = pty.fork()
         if pid == 0:
             identity = ["-i", str(key), "-o", "IdentitiesOnly=yes"] if key else []
+            terminal = ["-t"] if words else []
             os.execvpe(
                 "ssh",
                 [
                     "ssh", "-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR",
                     "-o", f"UserKnownHostsFile={folder / 'known'}", "-o",
-                    "PasswordAuthentication=no", *identity, "-t", *flags, "-p", str(port),
+                    "PasswordAuthentication=no", *identity, *terminal, *flags, "-p", str(port),
                     f"{user}@127.0.0.1", *words,
                 ],
                 {

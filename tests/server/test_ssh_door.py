@@ -14,7 +14,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from kumite_tui.server import sessions
+from kumite_tui.server import sessions, ssh_session
 from kumite_tui.server.config import Limits
 from kumite_tui.server.output_filter import END_MODES
 from kumite_tui.server.sessions import STOPPING
@@ -126,6 +126,14 @@ WORDS = {
     "join AB12": ("join", "AB12"),
     "watch ab12": ("watch", "ab12"),
 }
+USERS = {
+    "guest": (),
+    "join-AB12": ("join", "AB12"),
+    "watch-ab12": ("watch", "ab12"),
+    "join-us": (),
+    "join-AB12;sh": (),
+    "replay-AB12": (),
+}
 
 
 @pytest.mark.parametrize("command", WORDS)
@@ -135,6 +143,28 @@ def test_words_lead_to_a_table(tmp_path: Path, command: str) -> None:
             session = await player(client, command=command or None)
             await until(lambda: b"clicks 0" in session.sent)
             assert server.words == [WORDS[command]]
+
+    served(tmp_path, test)
+
+
+@pytest.mark.parametrize("user", USERS)
+def test_a_user_name_leads_to_a_table_and_says_nothing_of_who_comes(
+    tmp_path: Path, user: str
+) -> None:
+    mine = key()
+
+    async def test(server: Server) -> None:
+        async with await server.client(username=user, client_keys=[mine]) as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            assert server.words == [USERS[user]]
+            if user != "guest":
+                assert server.arbiter.open[0].identity.key == f"key:{mine.get_fingerprint()}"
+        async with await server.client(username=user, client_factory=_Asked) as client:
+            session = await player(client, command="watch CD34")
+            await until(lambda: b"clicks 0" in session.sent)
+            assert server.words[-1] == ("watch", "CD34"), "words go over names"
+            assert server.arbiter.open[-1].identity.is_guest
 
     served(tmp_path, test)
 
@@ -163,6 +193,28 @@ def test_without_a_terminal_a_line_says_so(tmp_path: Path, command: str | None) 
             assert session.code == 2
             assert b"needs a terminal" in session.told
             assert b"\x1b" not in session.told + session.sent
+
+    served(tmp_path, test)
+
+
+def test_who_logs_in_and_asks_for_nothing_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssh_session, "START_SECONDS", 0.3)
+
+    async def test(server: Server) -> None:
+        idle = await server.client()
+        await asyncio.wait_for(idle.wait_closed(), 10)
+        refused = await server.client()
+        session = await player(refused, command="ls")
+        await until(lambda: session.is_closed)
+        await asyncio.wait_for(refused.wait_closed(), 10)
+        assert not server.door._connections
+        async with await server.client() as client:
+            session = await player(client)
+            await asyncio.sleep(1.0)
+            session.press(b"x")
+            await until(lambda: b"last x" in session.sent)
 
     served(tmp_path, test)
 

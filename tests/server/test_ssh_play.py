@@ -84,7 +84,10 @@ def test_a_match_between_two(server: RealServer, tmp_path: Path) -> None:
     bob.until(in_match)
     assert play(ada, bob, keys=15) == 15
     bob.close()
-    bob = SshTerminal(server.port, tmp_path, "join", code, key=keys[1], user="anything")
+    eve = SshTerminal(server.port, tmp_path, user=f"watch-{code}")
+    eve.until("watching")
+    eve.close()
+    bob = SshTerminal(server.port, tmp_path, key=keys[1], user=f"join-{code}")
     bob.until(in_match)
     assert play(ada, bob) < 1_000
     assert is_over(ada.text())
@@ -125,6 +128,7 @@ def test_without_a_terminal_it_says_so(server: RealServer, tmp_path: Path) -> No
     )  # fmt: skip
     assert ended.returncode == 2
     assert b"Kumite needs a terminal" in ended.stderr
+    assert b"ssh join-CODE@MACHINE" in ended.stderr
     assert ended.stdout == b""
 
 

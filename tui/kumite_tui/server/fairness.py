@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 __all__ = ["proof_words"]
 
 
-def proof_words(proof: Proof) -> list[str]:
-    """The verdict first, then how anybody can come to it.
+def proof_words(proof: Proof, fetch: str = "") -> list[str]:
+    """The verdict first, then how anybody can come to it; `fetch` brings the match home.
 
     >>> from kumite_tui.server.messages import Proof
     >>> dice = FairDice(bytes(32))
@@ -33,7 +33,7 @@ def proof_words(proof: Proof) -> list[str]:
             "The secret that was revealed is not the one that was promised: do not trust these"
             " dice."
         )
-    return [
+    found = [
         verdict,
         f"The promise, shown before the first step: {proof.commitment}",
         f"The secret, shown after the last: {proof.secret}",
@@ -41,9 +41,13 @@ def proof_words(proof: Proof) -> list[str]:
         " die would need another secret, and that has another SHA-256. To check it yourself:",
         "python3 -c \"import hashlib; print(hashlib.sha256(b'kumite-dice-1:' + bytes.fromhex('"
         f"{proof.secret}')).hexdigest())\"",
-        "Every die follows from the secret and the number of its step; docs/server.md says how, and"
-        " kumite replay --verify rolls all of them again.",
+        "Every die follows from the secret and its step (docs/server.md); kumite replay verify rolls"
+        " all of them again.",
     ]
+    if fetch:
+        found[-1] += " For that, take the match home:"
+        found.append(f"{fetch} > match.kumite")
+    return found
 
 
 def _fits(proof: Proof) -> bool:

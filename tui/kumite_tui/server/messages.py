@@ -248,7 +248,8 @@ class History(_Message, frozen=True):
 class FetchReplay(_Message, frozen=True):
     """A match of one's own that is over, as the text of a match file. Replied by Kept."""
 
-    match: str
+    match: str = ""
+    """Its name; or the code of its table, for the last one there; empty: the last of all."""
 
 
 class Profile(_Message, frozen=True):

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from kumite_tui.server import ssh_session
 from kumite_tui.server.ssh_session import NarrowChannel, SshSession
 from kumite_tui.server.wire import Identity
 
 if TYPE_CHECKING:
     from kumite_tui.server.config import Config
     from kumite_tui.server.gate import Gate, Visit
+    from kumite_tui.server.line import Line
     from kumite_tui.server.link import Player
 
 __all__ = ["GUEST", "SshDoor"]
@@ -42,11 +44,13 @@ class SshDoor:
         key: asyncssh.SSHKey,
         gate: Gate,
         sessions: Player,
+        line: Line,
         config: Config,
     ) -> None:
         self._listening = listening
         self.gate = gate
         self.sessions = sessions
+        self.line = line
         self.config = config
         self._tasks: set[asyncio.Task[None]] = set()
         self._connections: set[asyncssh.SSHServerConnection] = set()
@@ -159,13 +163,13 @@ class _Visitor(asyncssh.SSHServer):
         """The fingerprint of a key whose owner has signed for it."""
         self._identity: Identity | None = None
         self._has_session = False
-        self._first_byte: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._door.entered(conn)
         seconds = self._door.config.limits.first_byte_seconds
-        self._first_byte = asyncio.get_running_loop().call_later(seconds, self._check_first_byte)
+        self._patience = asyncio.get_running_loop().call_later(seconds, self._check_first_byte)
         check = conn.validate_public_key
 
         async def validate(username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
@@ -178,8 +182,8 @@ class _Visitor(asyncssh.SSHServer):
         conn.validate_public_key = validate  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._first_byte is not None:
-            self._first_byte.cancel()
+        if self._patience is not None:
+            self._patience.cancel()
         self._visit.left()
         if self._connection is not None:
             self._door.left(self._connection)
@@ -190,6 +194,10 @@ class _Visitor(asyncssh.SSHServer):
         connection = self._connection
         if connection is not None and connection.get_extra_info("client_version") is None:
             connection.abort()
+
+    def _check_session(self) -> None:
+        if self._connection is not None and not self._has_session:
+            self._connection.close()
 
     def _try(self) -> bool:
         """One more try to log in; too many end the connection."""
@@ -234,6 +242,10 @@ class _Visitor(asyncssh.SSHServer):
         else:
             self._identity = Identity(f"guest:{token_hex(16)}", True, source)
         self._visit.logged_in()
+        if self._patience is not None:
+            self._patience.cancel()
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(ssh_session.START_SECONDS, self._check_session)
 
     # One session, and nothing else.
 
@@ -242,7 +254,8 @@ class _Visitor(asyncssh.SSHServer):
         if connection is None or identity is None or self._has_session:
             return False
         self._has_session = True
-        return NarrowChannel.of(connection), SshSession(self._door.sessions, identity, connection)
+        session = SshSession(self._door.sessions, self._door.line, identity, connection)
+        return NarrowChannel.of(connection), session
 
     def connection_requested(self, *_: Any) -> bool:
         return False

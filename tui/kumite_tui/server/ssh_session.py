@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from kumite_tui.server.line import AWAY
 from kumite_tui.server.link import Link
+from kumite_tui.server.match_file import REPLAY, match_file
+from kumite_tui.server.messages import Refused
+from kumite_tui.server.output_filter import harmless
 from kumite_tui.server.terminal import VARIABLES, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from kumite_tui.server.line import Line
     from kumite_tui.server.link import Player
     from kumite_tui.server.wire import Identity
 
@@ -21,12 +27,19 @@ __all__ = ["NarrowChannel", "SshLink", "SshSession", "words_of"]
 
 _WINDOW, _PACKET = 64 * 1024, 32 * 1024
 _LONGEST_VALUE = 64
-_WORDS = ("join", "watch")
+_WORDS = ("join", "watch", REPLAY)
+_WISH = re.compile(r"(join|watch)-([A-Za-z0-9]{4})")
 _MOST_UNSENT = 64 * 1024
-_START_SECONDS = 20
-"""From a channel to the request for a shell on it."""
-_HELP = "write nothing, join CODE or watch CODE after the machine's name"
-NO_TERMINAL = "Kumite needs a terminal to draw on: ssh -t MACHINE, then join CODE or nothing."
+START_SECONDS = 20
+"""From a login to a channel, and from there to the request for a shell on it."""
+_FILE_SECONDS = 60
+"""For a match file to reach whoever asked for it."""
+_HELP = "write nothing, join CODE, watch CODE or replay CODE after the machine's name"
+NO_TERMINAL = (
+    "Kumite needs a terminal to draw on: write ssh -t MACHINE join CODE, or ssh join-CODE@MACHINE"
+)
+NO_FILE = "replay writes a file: ssh MACHINE replay CODE > match.kumite, without -t"
+NO_KEY = "a replay is for who played in the match: come with the key you played with"
 _log = logging.getLogger("kumite.server")
 
 
@@ -37,11 +50,21 @@ def words_of(command: str | None) -> tuple[str, ...] | None:
     ((), ('join', 'ab12'), None, None)
     """
     words = tuple((command or "").split())
-    if not words:
-        return ()
+    if words in ((), (REPLAY,)):
+        return words
     if len(words) == 2 and words[0] in _WORDS and words[1].isalnum() and len(words[1]) <= 16:
         return words
     return None
+
+
+def wish_of(user: str) -> tuple[str, ...]:
+    """What a user name asks for. Who somebody is follows from their key alone.
+
+    >>> wish_of("join-ab12"), wish_of("watch-AB12"), wish_of("mia"), wish_of("join-us")
+    (('join', 'ab12'), ('watch', 'AB12'), (), ())
+    """
+    found = _WISH.fullmatch(user)
+    return () if found is None else found.groups()
 
 
 class NarrowChannel(asyncssh.SSHServerChannel[bytes]):
@@ -83,20 +106,27 @@ class SshLink(Link):
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """From the request for a terminal to the last word."""
+    """From the request for a terminal, or for a file, to the last word."""
 
     def __init__(
-        self, sessions: Player, identity: Identity, connection: asyncssh.SSHServerConnection
+        self,
+        sessions: Player,
+        line: Line,
+        identity: Identity,
+        connection: asyncssh.SSHServerConnection,
     ) -> None:
         self._sessions = sessions
+        self._line = line
         self._identity = identity
         self._connection = connection
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._link: SshLink | None = None
         self._task: asyncio.Task[None] | None = None
-        self._words: tuple[str, ...] | None = ()
+        user = connection.get_extra_info("username", "")
+        self._words: tuple[str, ...] | None = wish_of(user)
         self._pty: tuple[str, int, int] | None = None
-        self._start = asyncio.get_running_loop().call_later(_START_SECONDS, connection.close)
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(START_SECONDS, connection.close)
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
@@ -119,10 +149,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        self._start.cancel()
+        self._patience.cancel()
         assert self._channel is not None
         if self._words is None:
             self._refuse(_HELP)
+        elif self._words[:1] == (REPLAY,):
+            self._send_match("".join(self._words[1:]))
         elif self._pty is None or self._pty[0] in ("", "dumb"):
             self._refuse(NO_TERMINAL)
         else:
@@ -131,8 +163,33 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _refuse(self, words: str) -> None:
         assert self._channel is not None
-        self._channel.write_stderr(f"{words}\r\n".encode())
-        self._channel.exit(2)
+        if not self._channel.is_closing():
+            self._channel.write_stderr(f"{words}\r\n".encode())
+            self._channel.exit(2)
+        self._hang_up_soon()
+
+    def _send_match(self, wanted: str) -> None:
+        """A match that is over as a file; whoever does not take it is not waited for."""
+        if self._pty is not None:
+            self._refuse(NO_FILE)
+        elif self._identity.is_guest:
+            self._refuse(NO_KEY)
+        else:
+            loop = asyncio.get_running_loop()
+            self._patience = loop.call_later(_FILE_SECONDS, self._connection.abort)
+            self._task = asyncio.create_task(self._fetch(wanted))
+            self._task.add_done_callback(_note_break)
+
+    async def _fetch(self, wanted: str) -> None:
+        assert self._channel is not None
+        try:
+            text = await match_file(self._line, self._identity, wanted)
+        except (Refused, ConnectionError, TimeoutError) as why:
+            self._refuse(harmless(str(why)) or AWAY)
+            return
+        if not self._channel.is_closing():
+            self._channel.write(text.encode())
+            self._channel.exit(0)
 
     def _play(self, terminal: Terminal, words: tuple[str, ...]) -> None:
         assert self._channel is not None
@@ -145,9 +202,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and task.exception() is not None:
-            _log.error("a session ended badly", exc_info=task.exception())
-        # The last words are sent first; a client that never closes is not waited for.
+        _note_break(task)
+        self._hang_up_soon()
+
+    def _hang_up_soon(self) -> None:
+        """The last words are sent first; a client that never closes is not waited for."""
         asyncio.get_running_loop().call_later(2.0, self._connection.close)
 
     # What the client does.
@@ -157,9 +216,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._link.received(data)
 
     def eof_received(self) -> bool:
+        """Whoever has no more keys leaves; whoever waits for a file may well have none."""
         if self._link is not None:
             self._link.lost()
-        return False
+        return self._link is None
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         if self._link is not None:
@@ -174,6 +234,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._link.resumed("channel")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._start.cancel()
+        self._patience.cancel()
         if self._link is not None:
             self._link.lost()
+
+
+def _note_break(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("a session ended badly", exc_info=task.exception())

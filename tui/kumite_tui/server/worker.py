@@ -55,18 +55,17 @@ def load_everything() -> None:
 async def run(orders: children.Orders) -> None:
     config = orders.config
     sessions: Sessions | IsolatedSessions
-    line: Line | None = None
+    line = Line(orders.arbiter_socket)
     if config.isolate:
         sessions = IsolatedSessions(orders)
     else:
         load_everything()
-        line = Line(orders.arbiter_socket)
         sessions = Sessions(line, app_maker(config), config.limits)
         sessions.memory.begin()
     gate = Gate(config.limits)
     key = host_key.host_key(Path(orders.data) / "host_key")
     listening = socket.socket(fileno=orders.ssh_listener)
-    ssh = SshDoor(listening, key, gate, sessions, config)
+    ssh = SshDoor(listening, key, gate, sessions, line, config)
     ssh.start()
     web = None
     if orders.web_listener >= 0:
@@ -88,8 +87,7 @@ async def run(orders: children.Orders) -> None:
     await ssh.close()
     if web is not None:
         await web.close()
-    if line is not None:
-        await line.close()
+    await line.close()
 
 
 if __name__ == "__main__":

@@ -163,9 +163,10 @@ def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any]:
 
 async def fetch_replay(arbiter: Arbiter, session: Session, request: FetchReplay) -> Kept:
     person = known(session)
-    if not await arbiter.store.read(results.has_played, person.id, request.match[:64]):
+    match = await arbiter.store.read(results.own_match, person.id, request.match[:64])
+    if match is None:
         raise Refused("you have not played in such a match")
-    kept = await arbiter.store.read(log.read, request.match)
+    kept = await arbiter.store.read(log.read, match)
     if kept.ended is None:
         raise Refused("that match is not over yet")
     return Kept(await asyncio.to_thread(_text_of, kept))

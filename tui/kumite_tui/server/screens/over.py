@@ -44,6 +44,13 @@ class TableOverScreen(FinalScreen, TableScreen):
         self.repaint()
 
     @property
+    def _fetch(self) -> str:
+        """What brings the match home; a guest has no key to ask with, a watcher did not play."""
+        if self.server.hall.is_guest or self._session.viewer is None:
+            return ""
+        return f"{self.server.address} replay {self._code}"
+
+    @property
     def _is_asked(self) -> bool:
         """Whether somebody has opened the table again."""
         return self._info is not None and self._info.stage == GATHERING
@@ -94,7 +101,7 @@ class TableOverScreen(FinalScreen, TableScreen):
             app.request(LeaveTable(self._code))
             app.leave_table(f"You have left table {self._code}.")
         elif key == "p" and self._session.proof is not None:
-            app.push_screen(ProofScreen(self._session.proof))
+            app.push_screen(ProofScreen(self._session.proof, self._fetch))
         elif key == "C" and not self._is_gone:
             app.open_chat(self, self._code)
         elif key == "T":
@@ -112,14 +119,15 @@ class TableOverScreen(FinalScreen, TableScreen):
 class ProofScreen(TableScreen):
     """What was promised before the match, what was revealed after it, and how to check both."""
 
-    def __init__(self, proof: Proof) -> None:
+    def __init__(self, proof: Proof, fetch: str) -> None:
         super().__init__()
         self._proof = proof
+        self._fetch = fetch
 
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "WERE THE DICE FAIR?", "hot")
         width, y = min(inner.width - 4, 100), inner.y + 1
-        for at, words in enumerate(proof_words(self._proof)):
+        for at, words in enumerate(proof_words(self._proof, self._fetch)):
             for line in wrapped(words, width, "good" if at == 0 else "text"):
                 put_line(grid, inner.x + 2, y, line, width)
                 y += 1

@@ -144,6 +144,12 @@ def history(db: sqlite3.Connection, person: int, most: int) -> tuple[Record, ...
     return tuple(found)
 
 
-def has_played(db: sqlite3.Connection, person: int, match: str) -> bool:
-    row = db.execute("SELECT 1 FROM seats WHERE person = ? AND match = ?", (person, match))
-    return row.fetchone() is not None
+def own_match(db: sqlite3.Connection, person: int, wanted: str) -> str | None:
+    """A match that a person played in: by its name, the last at a table by code, or the last."""
+    row = db.execute(
+        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.person = ? AND ? IN (m.id, m.code, '')"
+        " ORDER BY m.ended IS NULL, m.ended DESC, m.began DESC LIMIT 1",
+        (person, wanted),
+    ).fetchone()
+    return None if row is None else str(row[0])
