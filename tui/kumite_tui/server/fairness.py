@@ -41,8 +41,8 @@ def proof_words(proof: Proof, fetch: str = "") -> list[str]:
         " die would need another secret, and that has another SHA-256. To check it yourself:",
         "python3 -c \"import hashlib; print(hashlib.sha256(b'kumite-dice-1:' + bytes.fromhex('"
         f"{proof.secret}')).hexdigest())\"",
-        "Every die follows from the secret and its step (docs/server.md); kumite replay verify rolls"
-        " all of them again.",
+        "Every die follows from the secret and its step (docs/server.md); kumite replay verify"
+        " rolls all of them again.",
     ]
     if fetch:
         found[-1] += " For that, take the match home:"
