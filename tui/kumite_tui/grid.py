@@ -263,16 +263,19 @@ class Grid:
         """The characters alone."""
         return ["".join(row).rstrip() for row in self._chars]
 
-    def runs(self, y: int) -> list[tuple[str, str]]:
-        """One row as stretches of the same role."""
+    def runs(self, y: int, start: int = 0, end: int | None = None) -> list[tuple[str, str]]:
+        """A row, or its columns from `start` until `end`, as stretches of the same role."""
+        end = self.width if end is None else end
         found: list[tuple[str, str]] = []
-        start = 0
         chars, roles = self._chars[y], self._roles[y]
-        for x in range(1, self.width + 1):
-            if x == self.width or roles[x] != roles[start]:
-                found.append(("".join(chars[start:x]), roles[start]))
-                start = x
-        return found if self.width else []
+        while start < end:
+            role = roles[start]
+            last = start + 1
+            while last < end and roles[last] == role:
+                last += 1
+            found.append(("".join(chars[start:last]), role))
+            start = last
+        return found
 
     def changed(self, before: Grid) -> list[Rect]:
         """Where this differs from a grid of the same size: stretches of rows.

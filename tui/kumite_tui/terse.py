@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.color import Color, ColorSystem
 
-__all__ = ["Terse"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Look", "Terse", "look_of"]
 
 _LOOK = re.compile(r"\x1b\[([\d;]*)m")
 _ONLY_MOVES = re.compile(r"(?:\r\n|\x1b\[\d+;\d+H)*")
@@ -72,6 +75,16 @@ def _applied(now: Look, codes: str) -> Look | None:
         else:
             return None
     return Look(frozenset(signs), colour, ground)
+
+
+def look_of(rendered: str) -> Look | None:
+    """The look that text is given by the first codes before it; None if they are unknown.
+
+    >>> look_of("\\x1b[1;31mA\\x1b[0m")
+    Look(signs=frozenset({'1'}), colour='31', ground='')
+    """
+    found = _LOOK.match(rendered)
+    return _PLAIN if found is None else _applied(_PLAIN, found[1])
 
 
 @lru_cache(maxsize=4096)
@@ -161,6 +174,24 @@ class Terse:
                 self._now = None
         if wanted is not None and self._now != wanted:
             said.append(self._to(wanted))
+        return "".join(said)
+
+    def paint(self, pieces: Iterable[tuple[str, Look | None]]) -> str:
+        """Text in looks that are known already; moves have none.
+
+        >>> red = Look(colour="31")
+        >>> Terse().paint([("\\x1b[1;1H", None), ("A", red), ("B", red)])
+        '\\x1b[1;1H\\x1b[31mAB\\x1b[m'
+        """
+        said: list[str] = []
+        for text, look in pieces:
+            if look is None:
+                said.append(text)
+            elif self._colours is ColorSystem.TRUECOLOR:
+                self._say(said, text, look)
+            else:
+                self._say(said, text, _fitted(look, self._colours))
+        said.append(self._to(_PLAIN))
         return "".join(said)
 
     def _say(self, said: list[str], text: str, wanted: Look | None) -> None:

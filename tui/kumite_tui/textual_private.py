@@ -11,23 +11,29 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rich.color import ColorSystem
 from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import ChopsUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
+from textual.strip import Strip
 
-from kumite_tui.terse import Terse
+from kumite_tui.terse import Terse, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rich.console import RenderableType
+    from rich.style import Style
     from textual._compositor import CompositorUpdate
-    from textual.driver import Driver
+    from textual.color import Color
     from textual.geometry import Region
     from textual.message import Message
-    from textual.screen import Screen
     from textual.widget import Widget
+
+    from kumite_tui.terse import Look
 
 __all__ = ["CalmApp", "screen_text"]
 
@@ -46,6 +52,7 @@ class CalmApp(App[None]):
         self.colours: ColorSystem | None = self.console._color_system
         self.console._color_system = ColorSystem.TRUECOLOR
         # Textual shows greys, and black on black where a theme has the terminal's own colours.
+        self._looks: dict[tuple[Style, Color], Look] = {}
         self._filters = [
             NoColor() if isinstance(each, Monochrome) else each for each in self._filters
         ]
@@ -57,6 +64,18 @@ class CalmApp(App[None]):
         if isinstance(renderable, ChopsUpdate):
             renderable = Patches(renderable.chops, renderable.spans, renderable.chop_ends)
         super()._display(screen, renderable)
+
+    def look(self, style: Style, ground: Color) -> Look:
+        """How text of a style looks here, once all filters have changed it."""
+        known = self._looks.get((style, ground))
+        if known is None:
+            strip = Strip([Segment("x", style)])
+            for each in self.get_line_filters():
+                strip = strip.apply_filter(each, ground)
+            found = look_of(strip.render(self.console))
+            assert found is not None, style
+            known = self._looks[style, ground] = found
+        return known
 
     def on_unexpected(self, error: Exception) -> None:
         """Show something calm. An error in here ends the app as Textual would."""
@@ -74,6 +93,26 @@ class CalmApp(App[None]):
             super()._handle_exception(error)
 
 
+class OpaqueScreen(Screen[None]):
+    """A screen that nothing shines through. One that is covered paints nothing.
+
+    Textual lets the upper screen paint all of itself anew for every message to the one below it.
+    """
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether another screen hides this one, which is drawn anew when it is seen again."""
+        upper = self.app.screen
+        return upper is not self and isinstance(upper, OpaqueScreen)
+
+    def _compositor_refresh(self) -> None:
+        if self._is_covered:
+            self._dirty_widgets.clear()
+            self._compositor._dirty_regions.clear()
+        else:
+            super()._compositor_refresh()
+
+
 class Patches(ChopsUpdate):
     """Changed stretches of rows, and nothing to the left of them, as Textual would send."""
 
@@ -89,7 +128,11 @@ class Patches(ChopsUpdate):
         return "".join(sent)
 
 
-def send_at_once(widget: Widget, regions: Sequence[Region]) -> bool:
+def send_at_once(
+    widget: Widget,
+    regions: Sequence[Region],
+    pieces: Callable[[Region], Sequence[tuple[str, Style]]],
+) -> bool:
     """Send changed stretches of a widget that fills its screen, without the compositor's work.
 
     False, and nothing is sent, where that would not show the same: where there is no terminal, or
@@ -98,7 +141,7 @@ def send_at_once(widget: Widget, regions: Sequence[Region]) -> bool:
     app, screen = widget.app, widget.screen
     driver = app._driver
     if (
-        driver is None
+        not isinstance(driver, Painter)
         or driver.is_headless
         or app.screen is not screen
         or app._batch_count
@@ -107,33 +150,41 @@ def send_at_once(widget: Widget, regions: Sequence[Region]) -> bool:
         or screen.size != app.size
     ):
         return False
+    assert isinstance(app, CalmApp)
     widget._styles_cache.set_dirty(*regions)
-    filters = app.get_line_filters()
     ground = widget.background_colors[1]
-    sent = []
-    for x, y, width, _ in regions:
-        strip = widget.render_line(y).crop(x, x + width)
-        for each in filters:
-            strip = strip.apply_filter(each, ground)
-        sent.append(f"\x1b[{y + 1};{x + 1}H{strip.render(app.console)}")
+    sent: list[tuple[str, Look | None]] = []
+    for region in regions:
+        sent.append((f"\x1b[{region.y + 1};{region.x + 1}H", None))
+        sent.extend((text, app.look(style, ground)) for text, style in pieces(region))
     app._begin_update()
-    driver.write("".join(sent))
+    driver.paint(sent)
     app._end_update()
     driver.flush()
     return True
+
+
+class Painter(Driver):
+    """A driver that can be given text with its looks, which need not be told and read again."""
+
+    def paint(self, pieces: Sequence[tuple[str, Look | None]]) -> None:
+        raise NotImplementedError
 
 
 @cache
 def terse_driver(driver: type[Driver]) -> type[Driver]:
     """A driver that sends the same picture in fewer bytes."""
 
-    class TerseDriver(driver):  # type: ignore[valid-type, misc]
+    class TerseDriver(driver, Painter):  # type: ignore[valid-type, misc]
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
             self._terse = Terse(app.colours if isinstance(app, CalmApp) else ColorSystem.TRUECOLOR)
 
         def write(self, data: str) -> None:
-            super().write(self._terse.squeeze(data))
+            driver.write(self, self._terse.squeeze(data))
+
+        def paint(self, pieces: Sequence[tuple[str, Look | None]]) -> None:
+            driver.write(self, self._terse.paint(pieces))
 
     return TerseDriver
 

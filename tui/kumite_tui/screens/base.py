@@ -6,11 +6,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.screen import Screen
 
 from kumite_tui.grid import Grid, Rect
 from kumite_tui.jump import labels_of, put_labels
 from kumite_tui.keymap import COMMANDS, EXPLAIN, JUMP
+from kumite_tui.textual_private import OpaqueScreen
 from kumite_tui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def put_keys(
         x += 2
 
 
-class KumiteScreen(Screen[None]):
+class KumiteScreen(OpaqueScreen):
     """A screen drawn on one canvas."""
 
     DEFAULT_CSS = "KumiteScreen { layers: base; }"
@@ -183,11 +183,6 @@ class KumiteScreen(Screen[None]):
         self._painted_at = monotonic()
         if self.is_mounted and self.is_attached and not self._is_covered:
             self.canvas.repaint()
-
-    @property
-    def _is_covered(self) -> bool:
-        """Whether another screen hides this one, which is drawn anew when it is seen again."""
-        return self.app.screen is not self and isinstance(self.app.screen, KumiteScreen)
 
     def _paint(self, width: int, height: int) -> Grid:
         grid = Grid(width, height, self.skin)

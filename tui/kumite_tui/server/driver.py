@@ -6,16 +6,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual.driver import Driver
 from textual.geometry import Size
 
 from kumite_tui.server.input_filter import ESCAPE, InputFilter
 from kumite_tui.server.output_filter import BEGIN_FRAME, END_FRAME, END_MODES, begin_modes, harmless
 from kumite_tui.terse import Terse
-from kumite_tui.textual_private import KeyReader, full_paint, set_terminal, waiting_messages
+from kumite_tui.textual_private import (
+    KeyReader,
+    Painter,
+    full_paint,
+    set_terminal,
+    waiting_messages,
+)
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Sequence
     from pathlib import Path
     from typing import BinaryIO, TextIO
 
@@ -23,6 +29,7 @@ if TYPE_CHECKING:
     from textual.message import Message
 
     from kumite_tui.server.link import Link
+    from kumite_tui.terse import Look
     from kumite_tui.textual_private import CalmApp
 
 __all__ = ["LinkDriver", "put_on_link"]
@@ -38,7 +45,7 @@ def put_on_link(app: CalmApp, link: Link) -> None:
     set_terminal(app, partial(LinkDriver, link=link), link.terminal.colours)
 
 
-class LinkDriver(Driver):
+class LinkDriver(Painter):
     """One app on one link."""
 
     def __init__(self, app: App[Any], *, link: Link, **more: Any) -> None:
@@ -63,6 +70,12 @@ class LinkDriver(Driver):
     # To the terminal.
 
     def write(self, data: str) -> None:
+        self._send_soon(self._terse.squeeze(data))
+
+    def paint(self, pieces: Sequence[tuple[str, Look | None]]) -> None:
+        self._send_soon(self._terse.paint(pieces))
+
+    def _send_soon(self, data: str) -> None:
         """Say it with the next flush, or not at all while the other end does not read."""
         if self._link.is_paused:
             self._has_missed = True
@@ -76,7 +89,7 @@ class LinkDriver(Driver):
         if self._waiting:
             data = "".join(self._waiting)
             self._waiting.clear()
-            self._say(self._terse.squeeze(data))
+            self._say(data)
 
     def _say(self, data: str) -> None:
         if self._link.is_open:

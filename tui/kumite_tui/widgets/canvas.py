@@ -18,6 +18,7 @@ from kumite_tui.themes import style
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.style import Style
     from textual import events
 
 __all__ = ["Canvas"]
@@ -79,9 +80,17 @@ class Canvas(Widget, can_focus=True):
         changed = self.grid.changed(before)
         for rect in changed:
             self._strips.pop(rect.y, None)
+        if not changed:
+            return
         regions = [Region(rect.x, rect.y, rect.width, 1) for rect in changed]
-        if regions and not send_at_once(self, regions):
+        if not send_at_once(self, regions, self._pieces):
             self.refresh(*regions)
+
+    def _pieces(self, region: Region) -> list[tuple[str, Style]]:
+        """A stretch of a row, as text and its looks."""
+        x, y, width, _ = region
+        theme = self._shown_theme
+        return [(text, style(theme, role)) for text, role in self.grid.runs(y, x, x + width)]
 
     def render_line(self, y: int) -> Strip:
         if y >= self.grid.height:
