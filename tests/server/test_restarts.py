@@ -18,7 +18,19 @@ from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.referee import replayed
 from kumite_tui.server.arbiter.rows import decode, encode
-from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
+from kumite_tui.server.messages import (
+    Act,
+    Hello,
+    JoinTable,
+    Keep,
+    Kept,
+    Look,
+    OpenTable,
+    Refused,
+    Seated,
+    Sight,
+    Welcome,
+)
 from kumite_tui.server.store import log, tables
 from tests.server.evening import Evening, Visitor, evening, open_store
 
@@ -125,6 +137,32 @@ def test_what_others_chose_meanwhile_does_not_make_an_answer_stale(tmp_path: Pat
                 await jonas.ask(Act(code, second.step, second.codes[0]))
             await mia.ask(Look(code))
             assert mia.sights[code].step == now
+
+    asyncio.run(go())
+
+
+def test_after_a_restart_no_guest_is_taken_for_another(tmp_path: Path) -> None:
+    """Numbers of people who are forgotten are given out again."""
+
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("mia", is_guest=True)
+            table = OpenTable("neon", "royale", ("open", "open"), (None, None))
+            seated = await mia.ask(table)
+            assert isinstance(seated, Seated)
+            code = seated.table.code
+            ada = await server.visit("ada", is_guest=True)
+            await ada.ask(Keep("settings", "of Ada"))
+            await server.restart()
+            eve = await server.visit("eve", is_guest=True)
+            assert await eve.ask(Keep("settings")) == Kept("")
+            welcome = await eve.ask(Hello())
+            assert isinstance(welcome, Welcome)
+            assert welcome.tables == ()
+            mia = await server.visit("mia", is_guest=True)
+            welcome = await mia.ask(Hello())
+            assert isinstance(welcome, Welcome)
+            assert [(told.code, told.your_seat) for told in welcome.tables] == [(code, 0)]
 
     asyncio.run(go())
 

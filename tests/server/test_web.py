@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from codecs import getincrementaldecoder
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from kumite_tui.server.config import Limits
 from kumite_tui.server.output_filter import END_MODES
 from tests.server.doors import EASY, Server, serving, until
+from tests.tui.emulator import Emulator
 
 Test = Callable[[Server, aiohttp.ClientSession, str], Awaitable[None]]
 COOKIE = "ab" * 32
@@ -39,6 +41,24 @@ class Page:
         self.socket = socket
         self.sent = bytearray()
         self.is_closed = False
+        self._emulator = Emulator(100, 30)
+        self._shown = 0
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+
+    def text(self) -> str:
+        """What a terminal of 100x30 shows of it."""
+        fresh = self._decode(bytes(self.sent[self._shown :]))
+        self._shown = len(self.sent)
+        # The emulator does not know how terminals are asked to tell keys apart.
+        self._emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", fresh))
+        return "\n".join(self._emulator.text())
+
+    async def settled(self, seconds: float = 0.15) -> str:
+        before = -1
+        while before != len(self.sent):
+            before = len(self.sent)
+            await asyncio.sleep(seconds)
+        return self.text()
 
     async def read(self) -> None:
         async for message in self.socket:

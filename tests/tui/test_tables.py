@@ -49,6 +49,8 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
         assert "Step " in mia.text
         await mia.press("v", "left", "escape", "escape", "p")
         assert "ACHIEVEMENTS" in mia.text
+        assert "To the last bell" in mia.text
+        assert "play a match to its end" in mia.text
         await mia.press("escape", "enter")
         assert mia.kind == "TableOverScreen"
 

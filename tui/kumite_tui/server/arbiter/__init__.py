@@ -89,9 +89,6 @@ class Arbiter:
 
     async def start(self) -> None:
         """Take up the tables that were kept; matches are loaded when somebody comes back."""
-        with suppress(StoreError):
-            # Even with a full disk everything can be looked at.
-            await self.store.write(people.forget_guests)
         for body in await self.store.read(tables.everything):
             try:
                 row = decode(body)
@@ -99,6 +96,11 @@ class Arbiter:
                 _log.error("a table is left out: %s", error)
             else:
                 self.rooms[row.code] = Room(self, row)
+        rows = [room.row for room in self.rooms.values()]
+        seated = {person for row in rows for person in (*row.people(), row.host)}
+        with suppress(StoreError):
+            # Even with a full disk everything can be looked at.
+            await self.store.write(people.forget_guests, seated)
         self.spawn(self._janitor.run())
         self.spawn(self._load_games())
 

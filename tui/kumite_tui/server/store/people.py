@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from kumite.errors import KumiteError
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Collection
 
 
 class NameTaken(KumiteError):
@@ -57,9 +59,14 @@ def add(
     return Person(int(cursor.lastrowid or 0), name, is_guest, at)
 
 
-def forget_guests(db: sqlite3.Connection) -> None:
-    """Guests do not come back; those who never played leave no trace."""
-    db.execute("DELETE FROM people WHERE is_guest AND id NOT IN (SELECT person FROM seats)")
+def forget_guests(db: sqlite3.Connection, seated: Collection[int]) -> None:
+    """Those who never played and sit nowhere leave no trace; their number may become another's."""
+    db.execute(
+        "DELETE FROM people WHERE is_guest AND id NOT IN (SELECT person FROM seats)"
+        " AND id NOT IN (SELECT value FROM json_each(?))",
+        (json.dumps(sorted(seated)),),
+    )
+    db.execute("DELETE FROM kept WHERE person NOT IN (SELECT id FROM people)")
 
 
 def keep(db: sqlite3.Connection, person: int, name: str, text: str, most: int) -> None:
