@@ -30,12 +30,28 @@ def test_what_slows_a_whole_round_down_cancels() -> None:
 
 
 def test_rounds_with_a_slow_calibration_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Two slices of the chain a round, of two calls each: the third round is disturbed.
-    speeds = iter([1.0] * 8 + [2.0] * 4)
+    # Once to warm up, then two calls a round: the third round is disturbed.
+    speeds = iter([1.0, *[1.0] * 4, 2.0, 2.0])
     monkeypatch.setattr(ratios, "_cal", OwnClock(lambda: (1.0, next(speeds))))
     calls = iter([1.0, *[1.0] * 4, 7.0, 7.0])
     costs = measure({"a": OwnClock(lambda: (1.0, next(calls)))}, rounds=3, slice_seconds=1.0)
     assert [(one["a"], one[CAL]) for one in costs.rounds] == [(1.0, 1.0)] * 2
+
+
+def test_sides_take_short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What slows the machine down for a while slows every side down."""
+    monkeypatch.setattr(ratios, "_cal", costing(1.0))
+    order: list[str] = []
+
+    def side(name: str) -> OwnClock:
+        def work() -> tuple[float, float]:
+            order.append(name)
+            return 1.0, 1.0
+
+        return OwnClock(work)
+
+    measure({"a": side("a"), "b": side("b")}, rounds=1, slice_seconds=8.0)
+    assert "".join(order[-32:]) == "aabbbbaa" * 4
 
 
 def test_the_spread_leaves_the_ends_out() -> None:

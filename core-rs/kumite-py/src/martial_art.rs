@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
-use kumite_core::games::martial_art::chance::Weight;
+use kumite_core::games::martial_art::chance::{Chance, Weight};
 use kumite_core::games::martial_art::codec::{FULL, SPECTATOR};
 use kumite_core::games::martial_art::events::Event;
 use kumite_core::games::martial_art::play::list_secret;
@@ -305,6 +305,22 @@ impl MartialArtState {
         Ok(())
     }
 
+    fn is_legal(&self, seat: u8, action: u32) -> bool {
+        match self.wait {
+            Wait::Seat(waited) => waited == seat && self.legal.binary_search(&action).is_ok(),
+            _ => self.list(seat).binary_search(&action).is_ok(),
+        }
+    }
+
+    fn can_fall(&mut self, chance: Chance, outcome: u32) -> bool {
+        let mut is_known = false;
+        let (events, legal) = (&mut Vec::<Event>::new(), &mut Vec::new());
+        self.position
+            .play(&self.content, events, legal)
+            .outcomes(chance, |known, _| is_known |= known == outcome);
+        is_known
+    }
+
     fn weights(&mut self) -> Vec<(u32, Weight)> {
         let Wait::Chance(chance) = self.wait else {
             return Vec::new();
@@ -341,7 +357,7 @@ impl MartialArtState {
         let (Ok(seat), Ok(action)) = (seat.extract::<u8>(), action.extract::<u32>()) else {
             return Err(IllegalAction::new_err("there is no such action"));
         };
-        if self.list(seat).binary_search(&action).is_err() {
+        if !self.is_legal(seat, action) {
             return Err(IllegalAction::new_err(format!(
                 "action {action} is not legal for seat {seat} here"
             )));
@@ -359,15 +375,14 @@ impl MartialArtState {
         let Ok(outcome) = outcome.extract::<u32>() else {
             return Err(IllegalAction::new_err("there is no such outcome"));
         };
-        let known = self.weights().iter().any(|(known, _)| *known == outcome);
-        match self.wait {
-            Wait::Chance(chance) if known => {
-                self.change(|play| play.fall_unchecked(chance, outcome))
-            }
-            _ => Err(IllegalAction::new_err(format!(
-                "outcome {outcome} cannot fall here"
-            ))),
+        if let Wait::Chance(chance) = self.wait
+            && self.can_fall(chance, outcome)
+        {
+            return self.change(|play| play.fall_unchecked(chance, outcome));
         }
+        Err(IllegalAction::new_err(format!(
+            "outcome {outcome} cannot fall here"
+        )))
     }
 
     /// Lets chance fall by weight; returns the outcome.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::actions::{kind, plain};
+use kumite_core::games::neon::chance::Chance;
 use kumite_core::games::neon::codec::{FULL, SPECTATOR};
 use kumite_core::games::neon::events::Event;
 use kumite_core::games::neon::simulate::random_matches;
@@ -303,6 +304,14 @@ impl NeonState {
         Ok(())
     }
 
+    fn can_fall(&mut self, chance: Chance, outcome: u32) -> bool {
+        let mut is_known = false;
+        let (events, legal) = (&mut Vec::new(), &mut Vec::new());
+        in_play(&self.content, &mut self.state, events, legal)
+            .outcomes(chance, |known, _| is_known |= known == outcome);
+        is_known
+    }
+
     fn is_legal(&self, seat: u8, action: u32) -> bool {
         match self.wait {
             Wait::Seat(waited) => waited == seat && self.legal.binary_search(&action).is_ok(),
@@ -370,15 +379,14 @@ impl NeonState {
         let Ok(outcome) = outcome.extract::<u32>() else {
             return Err(IllegalAction::new_err("there is no such outcome"));
         };
-        let known = self.outcomes().iter().any(|(known, _)| *known == outcome);
-        match self.wait {
-            Wait::Chance(chance) if known => {
-                self.change(|play| play.fall_unchecked(chance, outcome))
-            }
-            _ => Err(IllegalAction::new_err(format!(
-                "outcome {outcome} cannot fall here"
-            ))),
+        if let Wait::Chance(chance) = self.wait
+            && self.can_fall(chance, outcome)
+        {
+            return self.change(|play| play.fall_unchecked(chance, outcome));
         }
+        Err(IllegalAction::new_err(format!(
+            "outcome {outcome} cannot fall here"
+        )))
     }
 
     /// Lets chance fall by weight; returns the outcome.

@@ -1,8 +1,8 @@
 """Compares costs by CPU time, so that the noise of a shared machine cancels.
 
-Within a round the sides run in slices, there and back (A B B A), and a ratio is taken per round. A
-chain of dependent arithmetic (`cal`) runs in every round too: it is the unit in which costs carry
-between machines, and rounds in which it was slow are dropped.
+Within a round the sides run in many short turns, there and back (A B B A A B B A), and a ratio is
+taken per round. A chain of dependent arithmetic (`cal`) takes its turns too: it is the unit in
+which costs carry between machines, and rounds in which it was slow are dropped.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ __all__ = ["CAL", "Costs", "OwnClock", "Spread", "measure", "once", "spread"]
 
 CAL = "cal"
 """The side that is always there."""
-_CAL_STEPS = 500_000
+_CAL_STEPS = 100_000
 _SLOW_ROUND = 1.15
+_TURNS = 8
+"""In a round; the noise of a machine lasts longer than one, so it hits all sides alike."""
 
 
 class Spread(NamedTuple):
@@ -104,18 +106,25 @@ def measure(
     slice_seconds: float = 0.05,
 ) -> Costs:
     """Runs all sides round by round; one call of a side should be shorter than a slice."""
-    calls = {name: _calls_in(side, slice_seconds) for name, side in sides.items()}
-    there = list(sides)
-    order = [*there, *reversed(there)]
-    taken: list[dict[str, float]] = []
-    for _ in range(rounds):
-        costs = {CAL: _cost(_cal, 2) / 2}
-        for name in order:
-            costs[name] = costs.get(name, 0.0) + _cost(sides[name], calls[name]) / 2
-        costs[CAL] += _cost(_cal, 2) / 2
-        taken.append(costs)
+    sides = {CAL: _cal, **sides}
+    calls = {name: 2 * _calls_in(side, slice_seconds) for name, side in sides.items()}
+    taken = [_round(sides, calls) for _ in range(rounds)]
     limit = _SLOW_ROUND * statistics.median(costs[CAL] for costs in taken)
     return Costs([costs for costs in taken if costs[CAL] <= limit])
+
+
+def _round(
+    sides: Mapping[str, Callable[[], float] | OwnClock], calls: Mapping[str, int]
+) -> dict[str, float]:
+    """CPU seconds per unit of every side, each as often as told, in many short turns."""
+    spent = dict.fromkeys(sides, (0.0, 0.0))
+    for turn in range(_TURNS):
+        for name in sides if turn % 2 == 0 else reversed(list(sides)):
+            now = calls[name] * (turn + 1) // _TURNS - calls[name] * turn // _TURNS
+            if now:
+                units, seconds = _run(sides[name], now)
+                spent[name] = spent[name][0] + units, spent[name][1] + seconds
+    return {name: seconds / units for name, (units, seconds) in spent.items()}
 
 
 def _cal() -> float:
@@ -129,12 +138,6 @@ def _calls_in(side: Callable[[], float] | OwnClock, seconds: float) -> int:
     while (spent := _run(side, calls)[1]) < seconds / 4:
         calls *= 2
     return max(1, round(calls * seconds / spent))
-
-
-def _cost(side: Callable[[], float] | OwnClock, calls: int) -> float:
-    """CPU seconds per unit."""
-    units, seconds = _run(side, calls)
-    return seconds / units
 
 
 def _run(side: Callable[[], float] | OwnClock, calls: int) -> tuple[float, float]:
