@@ -16,7 +16,7 @@ from tests.puzzles.neon_turns import NeonTurns
 from tests.puzzles.tails import Tail, TooLarge, Turns
 
 LIMIT = 50_000
-"""Nodes: larger turns are left out."""
+"""Nodes, and positions when a turn is walked: larger ones are left out."""
 
 Doubt = Callable[[RawGame, bytes, int, int, int], "str | None"]
 
@@ -34,10 +34,6 @@ class Kit:
     wanted: int
     most_per_category: int
     """Of those that rules of thumb get wrong, so that no category drowns the others."""
-    easy_share: float = 0.5
-    """The most of all that rules of thumb may solve."""
-    walked: int = LIMIT
-    """Positions that a turn may have when it is walked; larger ones are left out."""
     players: tuple[str, ...] = ("random", "rookie")
     most_seats: int = 6
     more_doubts: Doubt | None = None
@@ -58,13 +54,12 @@ class Kit:
 
     def doubt(self, raw: RawGame, data: bytes, seat: int, best: int) -> str | None:
         """Why the best action of a turn may not be the best beyond it; None if nothing says so."""
-        most = self.walked
         try:
-            if not self.walk(raw, data, seat, most)[1]:
+            if not self.walk(raw, data, seat, LIMIT)[1]:
                 return "lines end at different times"
         except TooLarge:
             return "the turn is too much to walk"
-        return self.more_doubts(raw, data, seat, best, most) if self.more_doubts else None
+        return self.more_doubts(raw, data, seat, best, LIMIT) if self.more_doubts else None
 
 
 NEON = Kit(
@@ -82,13 +77,12 @@ MARTIAL_ART = Kit(
     martial_art_categories.CATEGORIES,
     martial_art_categories.category,
     MartialArtTurns(),
-    matches=48,
-    wanted=120,
+    matches=160,
+    wanted=130,
     most_per_category=10,
-    easy_share=0.75,
-    walked=4000,
-    # Random fighters hardly ever meet, and with more boards there are too many worlds.
-    players=("rookie",),
-    most_seats=2,
+    # Random fighters hardly ever meet, and rookies alone stand in few ways; with more boards there
+    # are too many worlds.
+    players=("rookie", "search:iterations=100"),
+    most_seats=3,
 )
 KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART)}

@@ -14,9 +14,10 @@ import json
 import sys
 from base64 import b64decode, b64encode
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from itertools import compress, islice
 from typing import Any
 
 from kumite.games import presenter
@@ -30,21 +31,25 @@ MOST_PER_MATCH = 3
 DECIMALS = 5
 WALKED_ALIKE = 1e-4
 
+Sieve = Callable[[Sequence[Candidate]], Iterator[Candidate]]
 
-def choose(kit: Kit, candidates: Iterable[tuple[str, Candidate]]) -> list[tuple[str, Candidate]]:
+
+def choose(
+    kit: Kit, candidates: Iterable[tuple[str, Candidate]], sure: Sieve
+) -> list[tuple[str, Candidate]]:
     """What is kept: enough that rules of thumb get wrong, and the categories in balance."""
     hard: dict[str, list[Candidate]] = defaultdict(list)
     easy: dict[str, list[Candidate]] = defaultdict(list)
     for name, candidate in candidates:
         (easy if candidate.is_easy else hard)[name].append(candidate)
-    kept = {name: hard[name][: kit.most_per_category] for name in kit.categories}
+    kept = {name: list(islice(sure(hard[name]), kit.most_per_category)) for name in kit.categories}
     # Finding one of many says more than finding one of two.
     more = {
-        name: iter(sorted(easy[name], key=lambda each: -len(each.values)))
+        name: sure(sorted(easy[name], key=lambda each: -len(each.values)))
         for name in kit.categories
     }
     wrong = sum(map(len, kept.values()))
-    room = min(int(wrong * kit.easy_share / (1 - kit.easy_share)), kit.wanted - wrong)
+    room = min(wrong, kit.wanted - wrong)
     while room > 0 and more:
         smallest = min(more, key=lambda name: len(kept[name]))
         found = next(more[smallest], None)
@@ -62,6 +67,16 @@ def choose(kit: Kit, candidates: Iterable[tuple[str, Candidate]]) -> list[tuple[
 
 def is_beyond_doubt(game: str, one: Candidate) -> bool:
     return not KITS[game].doubt(raw_game(game, "native"), one.state, one.seat, one.best)
+
+
+def beyond_doubt(
+    workers: Executor, jobs: int, game: str, candidates: Sequence[Candidate]
+) -> Iterator[Candidate]:
+    """Those that nothing speaks against; a walk takes long, so few are walked before need."""
+    for start in range(0, len(candidates), jobs):
+        few = candidates[start : start + jobs]
+        sure = workers.map(partial(is_beyond_doubt, game), few)
+        yield from compress(few, sure)
 
 
 def _order(kit: Kit, one: Candidate) -> tuple[int, int, int]:
@@ -164,11 +179,7 @@ def write(kit: Kit, made: Sequence[dict[str, Any]]) -> None:
     head = {
         "content": presenter(kit.game).content_hash,
         "proof": "exact expected (points, chances) of each action at the end of the turn",
-        "categories": {
-            name: asked
-            for name, asked in kit.categories.items()
-            if any(each["category"] == name for each in made)
-        },
+        "categories": kit.categories,
     }
     opening = json.dumps(head, indent=1)[:-2]
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in made)
@@ -193,11 +204,9 @@ def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, An
             print(f"\rmatch {number}/{matches}: {len(pool)} positions", end="", file=sys.stderr)
         # Matches of fighters that play alike meet again.
         pool = list({one.state: one for one in reversed(pool)}.values())[::-1]
-        spread = list(_spread(kit, pool))
-        print(f"\nwalking {len(spread)} of them to the end of the turn", file=sys.stderr)
-        sure = workers.map(partial(is_beyond_doubt, kit.game), (one for _, one in spread))
-        kept = [named for named, is_sure in zip(spread, sure, strict=True) if is_sure]
-    return entries(kit.game, choose(kit, kept))
+        print("\nwalking some of them to the end of the turn", file=sys.stderr)
+        chosen = choose(kit, _spread(kit, pool), partial(beyond_doubt, workers, jobs, kit.game))
+    return entries(kit.game, chosen)
 
 
 def _stored(kit: Kit) -> list[dict[str, Any]]:

@@ -67,6 +67,8 @@ class Tail:
     seat: int
     """Who does not know everything."""
     most: int
+    """Positions that may be walked, in all worlds together."""
+    walked: int = 0
     has_secrets: bool = False
     """There is more than one world to tell apart."""
     seen: dict[Hashable, Values] = field(default_factory=dict)
@@ -91,7 +93,8 @@ class Tail:
         key = tuple(sorted((state.encode(), round(part / total, 9)) for state, part in worlds))
         known = self.seen.get(key)
         if known is None:
-            if len(self.seen) >= self.most:
+            self.walked += len(worlds)
+            if self.walked > self.most:
                 raise TooLarge
             known = self.seen[key] = self._values(worlds)
         return known

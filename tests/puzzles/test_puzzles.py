@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -14,7 +15,7 @@ from kumite.puzzles import Puzzle, ask, load, parse, tally
 from tests.harness import raw_game
 from tests.puzzles.harvest import clear_best, solve
 from tests.puzzles.kits import KITS, LIMIT
-from tests.puzzles.tails import TooLarge
+from tests.puzzles.tails import Tail, TooLarge
 
 STORED = {game: load(game) for game in KITS}
 NEON = STORED["neon"]
@@ -22,10 +23,10 @@ ANEW = "prove them anew: python -m tests.puzzles.regenerate --reprove"
 _MOST_BYTES = 500_000
 _CLOSE = 1e-4
 """Values are stored with five decimals, and the core adds up in single precision."""
-_STEPWISE = 300
+_STEPWISE = 500
 """Positions of turns that are walked without the solver; `regenerate --check` walks all."""
 _BY_REFERENCE = 50
-"""The same for the reference engine, which takes far longer for a step."""
+"""How many of them, the shortest, on the reference engine, which takes far longer for a step."""
 
 each_game = pytest.mark.parametrize("game", KITS)
 ALL = [(game, puzzle) for game, stored in STORED.items() for puzzle in stored.puzzles]
@@ -34,16 +35,16 @@ each_puzzle = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize(("game", "least"), [("neon", 200), ("martial-art", 95)])
+@pytest.mark.parametrize(("game", "least"), [("neon", 200), ("martial-art", 110)])
 def test_there_are_many_of_many_kinds(game: str, least: int) -> None:
     kit, stored = KITS[game], STORED[game]
     puzzles = stored.puzzles
     assert len(puzzles) >= least
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     assert len({puzzle.state for puzzle in puzzles}) == len(puzzles)
-    # A kind of question may not come up.
-    assert stored.categories.items() <= kit.categories.items()
+    assert stored.categories == kit.categories
     kinds = Counter(puzzle.category for puzzle in puzzles)
+    assert kinds.keys() == kit.categories.keys()
     assert min(kinds.values()) >= 5
     assert max(kinds.values()) <= len(puzzles) / 4
     assert kit.path().stat().st_size < _MOST_BYTES
@@ -78,26 +79,31 @@ def test_the_reference_engine_asks_the_same(game: str, puzzle: Puzzle) -> None:
 
 
 @cache
-def small(game: str, most: int) -> tuple[Puzzle, ...]:
-    """Puzzles whose turn has at most so many positions left."""
-    return tuple(puzzle for puzzle in STORED[game].puzzles if _is_small(game, puzzle, most))
+def short(game: str) -> tuple[Puzzle, ...]:
+    """Puzzles with few positions left in the turn, the shortest first."""
+    sizes = {puzzle.id: _size(game, puzzle) for puzzle in STORED[game].puzzles}
+    few = [puzzle for puzzle in STORED[game].puzzles if sizes[puzzle.id] <= _STEPWISE]
+    return tuple(sorted(few, key=lambda puzzle: sizes[puzzle.id]))
 
 
-def _is_small(game: str, puzzle: Puzzle, most: int) -> bool:
-    try:
-        KITS[game].walk(raw_game(game, "native"), puzzle.state, puzzle.seat, most)
-    except TooLarge:
-        return False
-    return True
+def _size(game: str, puzzle: Puzzle) -> int:
+    """Positions left in the turn, or too many."""
+    tail = Tail(KITS[game].turns, puzzle.state, puzzle.seat, _STEPWISE)
+    with suppress(TooLarge):
+        tail.walk(raw_game(game, "native"))
+    return tail.walked
 
 
 @each_game
-@pytest.mark.parametrize(("engine", "most"), [("native", _STEPWISE), ("reference", _BY_REFERENCE)])
-def test_walking_a_turn_step_by_step_gives_the_same(game: str, engine: str, most: int) -> None:
-    puzzles = small(game, most)[:100]
-    assert len(puzzles) >= 15
+@pytest.mark.parametrize(("engine", "most"), [("native", None), ("reference", _BY_REFERENCE)])
+def test_walking_a_turn_step_by_step_gives_the_same(
+    game: str, engine: str, most: int | None
+) -> None:
+    puzzles = short(game)[:most]
+    assert len(puzzles) >= 20
     for puzzle in puzzles:
-        found, is_even = KITS[game].walk(raw_game(game, engine), puzzle.state, puzzle.seat, most)
+        raw = raw_game(game, engine)
+        found, is_even = KITS[game].walk(raw, puzzle.state, puzzle.seat, _STEPWISE)
         stated = {code: value.points for code, value in puzzle.values.items()}
         assert found == pytest.approx(stated, abs=_CLOSE), puzzle.id
         assert is_even, puzzle.id
@@ -106,7 +112,7 @@ def test_walking_a_turn_step_by_step_gives_the_same(game: str, engine: str, most
 @each_game
 def test_nothing_speaks_against_the_best_beyond_the_turn(game: str) -> None:
     raw = raw_game(game, "native")
-    for puzzle in small(game, _BY_REFERENCE):
+    for puzzle in short(game)[:_BY_REFERENCE]:
         doubt = KITS[game].doubt(raw, puzzle.state, puzzle.seat, puzzle.best)
         assert doubt is None, puzzle.id
 
@@ -136,7 +142,7 @@ def test_hidden_tokens_matter_in_some_proofs() -> None:
 def test_rules_of_thumb_solve_some_but_not_most(game: str) -> None:
     stored = STORED[game]
     found = tally([ask(puzzle, stored, "rookie") for puzzle in stored.puzzles])
-    assert 0.2 <= found.solved / found.total <= KITS[game].easy_share
+    assert 0.2 <= found.solved / found.total <= 0.5
     assert found.mean_regret > 0
 
 
