@@ -16,7 +16,7 @@ __all__ = ["ASCII", "EMOJI", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
 _JUMP = 10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Skin:
     """The characters that pictures are drawn with; all take one column."""
 

@@ -138,6 +138,7 @@ class Keymap:
 
     changes: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     _meanings: dict[tuple[str, str], str] = field(default_factory=dict, init=False, repr=False)
+    _shown: dict[tuple[str, str], str] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         for place in dict.fromkeys(act.place for act in ACTS):
@@ -157,6 +158,7 @@ class Keymap:
                 self._meanings[place, key] = act.key
         for act in known:
             self._meanings.setdefault((place, act.key), "")
+            self._shown.setdefault((place, act.key), next(iter(self.keys(act)), ""))
 
     def keys(self, act: Act) -> tuple[str, ...]:
         return self.changes.get((act.place, act.name), (act.key,))
@@ -170,11 +172,8 @@ class Keymap:
 
     def shown(self, place: str, key: str) -> str:
         """The key to press for what screens know by this key."""
-        for act in acts_of(place, EVERYWHERE, *_ALSO.get(place, ())):
-            if act.key == key:
-                keys = self.keys(act)
-                return keys[0] if keys else ""
-        return key
+        found = self._shown.get((place, key))
+        return self._shown.get((EVERYWHERE, key), key) if found is None else found
 
     def letters(self, place: str) -> frozenset[str]:
         """Letters that mean something there, so that choices take others."""

@@ -13,7 +13,7 @@ from kumite_tui.models.log import Jump, LogRules
 
 from .coach import NeonCoach
 from .dice import RerollComposer, draw_tray, roll_of
-from .models import RANKS, arena_of, sheets_of, tray_of, uses_of
+from .models import RANKS, arena_of, own_sheet, sheets_of, tray_of, uses_of
 from .plain import arena_lines, sheet_lines, tray_lines
 from .planner import PlanComposer
 from .preview import preview_of, with_preview
@@ -102,7 +102,7 @@ class NeonBoard:
         known = _neon(view)
         if known.is_spectator:
             return [(headline(known), "title")]
-        return summary_line(sheets_of(known, points)[0], skin)
+        return summary_line(own_sheet(known, points), skin)
 
     def arena(
         self,

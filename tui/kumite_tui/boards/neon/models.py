@@ -41,6 +41,7 @@ __all__ = [
     "Use",
     "arena_of",
     "faces_of",
+    "own_sheet",
     "pieces_of",
     "sheets_of",
     "tray_of",
@@ -243,6 +244,11 @@ def sheets_of(view: View, points: tuple[int, ...] = ()) -> tuple[Sheet, ...]:
     if view.state.automa_in_play:
         found.append(_automa(view, pieces[AUTOMA]))
     return tuple(found)
+
+
+def own_sheet(view: View, points: tuple[int, ...] = ()) -> Sheet:
+    """The viewer's."""
+    return _sheet(view, pieces_of(view)[view.viewer], points)
 
 
 def _sheet(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kumite_tui.grid import Rect
 
@@ -31,6 +32,7 @@ class RingLayout:
     ship: Rect
 
 
+@lru_cache(maxsize=256)
 def layout_ring(count: int, width: int, height: int) -> RingLayout:
     """Places for so many cards.
 

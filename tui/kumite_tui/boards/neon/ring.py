@@ -35,7 +35,8 @@ def draw_arena(
     for x, y in _path(layout.cards):
         grid.put(x, y, skin.dot, "frame")
     for sector, rect in zip(arena.sectors, layout.cards, strict=True):
-        _draw_sector(grid, rect, sector, sector.number in marked)
+        is_marked = sector.number in marked
+        grid.blit(_card(sector, rect.width, rect.height, skin, is_marked), rect.x, rect.y)
         grid.zone(rect, f"place:{sector.number}")
     _draw_ship(grid, layout.ship, arena)
     return grid
@@ -77,11 +78,13 @@ def _path(cards: tuple[Rect, ...]) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> None:
-    grid.fill(rect)
-    role = sector.rank_role
-    if sector.is_sinking:
-        role = "warn"
+# A key moves a mark: most cards look as they did before, or as they do for others at the table.
+@lru_cache(maxsize=512)
+def _card(sector: Sector, width: int, height: int, skin: Skin, is_marked: bool) -> Grid:
+    """A Sector as it lies there; drawn once, so nobody may draw on it."""
+    grid = Grid(width, height, skin)
+    rect = Rect(0, 0, width, height)
+    role = "warn" if sector.is_sinking else sector.rank_role
     inner = grid.frame(rect, role="hot" if is_marked else role, hot=is_marked)
     end = grid.put(rect.x + 1, rect.y, f" {sector.number} ", "strong")
     room = rect.x + rect.width - 2 - len(sector.rank) - end
@@ -99,6 +102,7 @@ def _draw_sector(grid: Grid, rect: Rect, sector: Sector, is_marked: bool) -> Non
         grid.put(rect.x + 2, foot, f" {grid.skin.danger} sinks next ", "warn", width=rect.width - 3)
     if is_marked:
         grid.put(rect.x, rect.y + rect.height // 2, grid.skin.pointer, "hot")
+    return grid
 
 
 def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
