@@ -71,10 +71,10 @@ def clear_best(values: dict[int, Value]) -> int | None:
     return best if values[best].chances - others >= MARGIN_CHANCES else None
 
 
-def setups(game: str, most_seats: int) -> list[Setup]:
+def setups(game: str, most_seats: int, options: dict[str, str] | None) -> list[Setup]:
     """Every mode with every number of seats up to so many."""
     return [
-        Setup(game, mode.id, seats)
+        Setup(game, mode.id, seats, options=options)
         for mode in find(game).modes
         for seats in mode.seats
         if seats <= most_seats

@@ -36,6 +36,7 @@ class Kit:
     """Of those that rules of thumb get wrong, so that no category drowns the others."""
     players: tuple[str, ...] = ("random", "rookie")
     most_seats: int = 6
+    options: dict[str, str] | None = None
     more_doubts: Doubt | None = None
 
     def path(self) -> Path:
@@ -84,5 +85,7 @@ MARTIAL_ART = Kit(
     # are too many worlds.
     players=("rookie", "search:iterations=100"),
     most_seats=3,
+    # Left to themselves, rookies always pick the same.
+    options={"fighters": "dealt"},
 )
 KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART)}

@@ -195,7 +195,7 @@ def checked(kit: Kit) -> int:
 
 
 def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, Any]]:
-    tables = setups(kit.game, kit.most_seats)
+    tables = setups(kit.game, kit.most_seats, kit.options)
     match = partial(harvest, tables, kit.players, seed, LIMIT)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:

@@ -11,6 +11,8 @@ import pytest
 
 from kumite.errors import BadSetup
 from kumite.games import find, presenter
+from kumite.games.martial_art.codec import decode
+from kumite.games.martial_art.content import load as content
 from kumite.puzzles import Puzzle, ask, load, parse, tally
 from tests.harness import raw_game
 from tests.puzzles.harvest import clear_best, solve
@@ -53,6 +55,13 @@ def test_there_are_many_of_many_kinds(game: str, least: int) -> None:
 def test_there_are_some_of_every_mode() -> None:
     assert {puzzle.mode for puzzle in NEON.puzzles} == {mode.id for mode in find("neon").modes}
     assert {puzzle.mode for puzzle in STORED["martial-art"].puzzles} >= {"white", "black"}
+
+
+def test_every_martial_artist_is_asked() -> None:
+    states = [(decode(puzzle.state)[0], puzzle.seat) for puzzle in STORED["martial-art"].puzzles]
+    asked = Counter(state.seats[seat].fighter for state, seat in states)
+    assert min(asked[fighter] for fighter in range(len(content().fighters))) >= 5
+    assert {state.players for state, _ in states} == {2, 3}
 
 
 @each_puzzle
@@ -142,7 +151,7 @@ def test_hidden_tokens_matter_in_some_proofs() -> None:
 def test_rules_of_thumb_solve_some_but_not_most(game: str) -> None:
     stored = STORED[game]
     found = tally([ask(puzzle, stored, "rookie") for puzzle in stored.puzzles])
-    assert 0.2 <= found.solved / found.total <= 0.5
+    assert 0.2 <= found.solved / found.total <= 0.55
     assert found.mean_regret > 0
 
 
