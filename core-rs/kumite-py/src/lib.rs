@@ -1,7 +1,9 @@
 //! Carries `kumite-core` to Python as `kumite._core`: converts, and nothing else.
 
 mod batch;
+mod classes;
 mod dice;
+mod game;
 mod guard;
 mod martial_art;
 mod neon;
