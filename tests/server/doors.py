@@ -6,7 +6,7 @@ import asyncio
 import re
 import socket
 from codecs import getincrementaldecoder
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -167,6 +167,26 @@ async def serving(
 
 def _connect(arbiter: Arbiter, identity: Identity) -> Connection:
     return arbiter.connect(Person(identity.key, identity.is_guest, identity.source))
+
+
+def served(
+    folder: Path,
+    test: Callable[[Server], Awaitable[None]],
+    limits: Limits = EASY,
+    *,
+    guests: bool = True,
+) -> None:
+    """Let a test have a server."""
+
+    async def run() -> None:
+        async with serving(folder, limits, guests=guests) as server:
+            await test(server)
+
+    asyncio.run(run())
+
+
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
 
 
 class Player(asyncssh.SSHClientSession[bytes]):

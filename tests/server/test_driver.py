@@ -18,7 +18,7 @@ from rich.color import ColorSystem
 from kumite_tui.app import KumiteApp
 from kumite_tui.server.driver import put_on_link
 from kumite_tui.server.output_filter import END_MODES
-from kumite_tui.server.terminal import Terminal
+from kumite_tui.server.terminal import LARGEST, Terminal
 from kumite_tui.textual_private import run_beside_others
 from tests.server.doors import until
 from tests.server.small_app import SmallApp, TestLink
@@ -239,7 +239,7 @@ def test_of_many_sizes_the_last_counts() -> None:
             await asyncio.sleep(0.2)
             assert link.sent.count(b"size") < 20
             link.resized(2**32, 2**32)
-            await until(lambda: app.size == (400, 150))
+            await until(lambda: app.size == LARGEST)
 
     played(look)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from kumite_tui.server.config import Limits
@@ -30,6 +31,27 @@ def test_caps_in_all_and_by_source() -> None:
     visits[0].logged_in()
     assert door.waiting == 4
     assert door.arrive("10.0.0.1") is not None
+
+
+def test_when_the_line_is_full_those_who_wait_longest_make_room() -> None:
+    """Silent connections from many addresses do not keep others out."""
+    door, _ = gate(waiting=6, waiting_per_source=3)
+    gone: list[str] = []
+    for address in ("10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2", "10.0.0.3", "10.0.0.3"):
+        visit = door.arrive(address)
+        assert visit is not None
+        visit.send_away = partial(gone.append, address)
+    good = door.arrive("10.0.0.9")
+    assert good is not None
+    assert gone == ["10.0.0.2"]
+    assert door.waiting == 6
+    good.logged_in()
+    for _ in range(3):
+        visit = door.arrive("10.0.0.8")
+        assert visit is not None, "nobody is kept out"
+        visit.send_away = partial(gone.append, "10.0.0.8")
+    assert gone == ["10.0.0.2", "10.0.0.2", "10.0.0.3"]
+    assert door.arrive("10.0.0.8") is None
 
 
 def test_one_net_of_ipv6_is_one_source() -> None:

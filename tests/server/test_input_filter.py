@@ -97,6 +97,26 @@ def test_keys_come_slower_than_people_can_type() -> None:
     assert keys.feed(b"c", 10.0) == ["c"]
 
 
+def test_who_does_not_stop_is_heard_seldom_and_less_when_there_is_much_to_do() -> None:
+    def heard(every: float) -> int:
+        keys, now, found = InputFilter(), 0.0, 0
+        while now < 20.0:
+            found += len(keys.feed(b"a" * 10, now))
+            assert (keys.patience(now) or 0.0) <= 1.0
+            now += every
+        return found
+
+    assert 130 < heard(0.01) < 170
+    assert 60 < heard(0.15) < 110
+    keys = InputFilter()
+    keys.feed(b"a" * 10_000, 0.0)
+    assert keys.patience(0.0) is not None
+    assert keys.feed(b"", 0.25) == ["a"], "the last one counts"
+    assert keys.feed(b"b", 0.3) == []
+    assert keys.feed(b"", 1.0) == ["b"]
+    assert keys.feed(b"cd", 3.0) == ["c", "d"], "after a pause keys are heard at once again"
+
+
 def test_a_moving_mouse_takes_no_keys_away() -> None:
     keys = InputFilter()
     found = keys.feed(b"\x1b[<35;10;10M" * 2_000 + b"x", 0.0)

@@ -15,6 +15,7 @@ import pytest
 
 from kumite_tui.server.config import Limits
 from kumite_tui.server.output_filter import END_MODES
+from kumite_tui.server.terminal import LARGEST
 from tests.server.doors import EASY, Server, serving, until
 from tests.tui.emulator import Emulator
 
@@ -217,10 +218,10 @@ def test_giants_are_clamped(tmp_path: Path) -> None:
     async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
         async with page(browser, address, width="9999", height="99999999999") as shown:
             await until(lambda: b"clicks 0" in shown.sent)
-            assert server.apps[0].size == (400, 24)
+            assert server.apps[0].size == (LARGEST[0], 24)
             await shown.socket.send_str('["resize",{"width":1e300,"height":-5}]')
             await asyncio.sleep(0.3)
-            assert server.apps[0].size == (400, 24)
+            assert server.apps[0].size == (LARGEST[0], 24)
             await shown.press("x" * 60_000)
             await asyncio.sleep(0.3)
             assert len(server.apps[0].keys) < 200

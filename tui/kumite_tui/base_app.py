@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
@@ -118,6 +119,12 @@ class BaseApp(CalmApp):
         yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
         yield SystemCommand("Keys", "what every key does, and others for it", self.open_keys)
         yield SystemCommand("Quit", "leave Kumite", self.action_quit)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Back; home stays, even if a key comes twice before its screen has gone."""
+        if len(self.screen_stack) <= 2:
+            return AwaitComplete()
+        return super().pop_screen()
 
     def go_home(self) -> None:
         while len(self.screen_stack) > 2:

@@ -56,19 +56,21 @@ class Visit:
         self._gate = gate
         self.source = source
         self.has_logged_in = False
+        self.send_away: Callable[[], None] | None = None
+        """Ends the connection while it waits; None: it cannot be ended yet."""
         self._is_over = False
 
     def logged_in(self) -> None:
         if not self.has_logged_in and not self._is_over:
             self.has_logged_in = True
-            self._gate._logged_in(self.source)
+            self._gate._logged_in(self)
 
     def left(self) -> None:
         """It is closed. One that never logged in has failed."""
         if not self._is_over:
             self._is_over = True
             if not self.has_logged_in:
-                self._gate._failed(self.source)
+                self._gate._failed(self)
 
 
 class Gate:
@@ -78,6 +80,8 @@ class Gate:
         self._limits = limits
         self._clock = clock
         self._waiting: Counter[str] = Counter()
+        self._line: dict[Visit, None] = {}
+        """Those who wait, the first first."""
         self._sources: OrderedDict[str, _Source] = OrderedDict()
 
     @property
@@ -92,12 +96,24 @@ class Gate:
         now = self._clock()
         if now < source.closed_until or not source.arrivals.take(now):
             return None
-        if self._waiting.total() >= self._limits.waiting:
-            return None
         if self._waiting[name] >= self._limits.waiting_per_source:
             return None
+        if self._waiting.total() >= self._limits.waiting and not self._make_room():
+            return None
         self._waiting[name] += 1
-        return Visit(self, name)
+        visit = Visit(self, name)
+        self._line[visit] = None
+        return visit
+
+    def _make_room(self) -> bool:
+        """Whoever means it logs in at once: of those with the most in line, the first must go."""
+        most = max(self._waiting.values())
+        for visit in self._line:
+            if self._waiting[visit.source] == most and visit.send_away is not None:
+                visit.left()
+                visit.send_away()
+                return True
+        return False
 
     def _source(self, name: str) -> _Source:
         source = self._sources.get(name)
@@ -110,19 +126,20 @@ class Gate:
             self._sources.popitem(last=False)
         return source
 
-    def _logged_in(self, name: str) -> None:
-        self._no_longer_waits(name)
-        self._source(name).failures = 0
+    def _logged_in(self, visit: Visit) -> None:
+        self._no_longer_waits(visit)
+        self._source(visit.source).failures = 0
 
-    def _failed(self, name: str) -> None:
-        self._no_longer_waits(name)
-        source = self._source(name)
+    def _failed(self, visit: Visit) -> None:
+        self._no_longer_waits(visit)
+        source = self._source(visit.source)
         source.failures += 1
         beyond = source.failures - _FREE_FAILURES
         if beyond > 0:
             source.closed_until = self._clock() + min(2.0 ** min(beyond, 20), _LONGEST_PENALTY)
 
-    def _no_longer_waits(self, name: str) -> None:
-        self._waiting[name] -= 1
-        if self._waiting[name] <= 0:
-            del self._waiting[name]
+    def _no_longer_waits(self, visit: Visit) -> None:
+        del self._line[visit]
+        self._waiting[visit.source] -= 1
+        if self._waiting[visit.source] <= 0:
+            del self._waiting[visit.source]

@@ -22,6 +22,8 @@ __all__ = ["Hub"]
 
 _MOST_QUESTIONS = 32
 """Of one session, unanswered."""
+_PARTS, _LEAST_PER_SOURCE = 4, 8
+"""One address may take a quarter of all sessions, so that guests cannot fill a server alone."""
 _log = logging.getLogger("kumite.server")
 
 
@@ -117,7 +119,9 @@ class Hub:
         self.connect = connect
         self._most = most_sessions
         self._most_per_person = most_per_person
+        self._most_per_source = max(most_sessions // _PARTS, _LEAST_PER_SOURCE)
         self._counts: Counter[str] = Counter()
+        self._sources: Counter[str] = Counter()
         self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._server: asyncio.Server | None = None
 
@@ -131,12 +135,15 @@ class Hub:
             return "The server is full. Try again in a while."
         if self._counts[identity.key] >= self._most_per_person:
             return "You are here too often already: close another session first."
+        if identity.source and self._sources[identity.source] >= self._most_per_source:
+            return "Too many come from your address already. Try again in a while."
         return ""
 
     def count(self, identity: Identity, change: int) -> None:
-        self._counts[identity.key] += change
-        if self._counts[identity.key] <= 0:
-            del self._counts[identity.key]
+        for counts, name in ((self._counts, identity.key), (self._sources, identity.source)):
+            counts[name] += change
+            if counts[name] <= 0:
+                del counts[name]
 
     async def listen(self, path: Path) -> None:
         path.unlink(missing_ok=True)

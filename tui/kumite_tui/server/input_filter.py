@@ -22,6 +22,14 @@ _SEQUENCE_SECONDS = 1.0
 _PASTE_SECONDS = 5.0
 _LONGEST = 32
 _LONGEST_STRING = 4_096
+_SLOW_SECONDS = 0.2
+"""Between two keys of somebody who does not stop."""
+_LATE_COUNTS = 5.0
+"""How many times the lateness of the server is added to that."""
+_LONGEST_HELD = 0.6
+_FORGOTTEN_SECONDS = 2.0
+_QUIET_SECONDS = 1.0
+"""After which keys are heard at once again."""
 _MOST_BYTES = 65_536
 """At once; more is a flood, and dropped unread."""
 
@@ -84,7 +92,13 @@ class InputFilter:
         self._begun_at = 0.0
         self._pasted: list[str] | None = None
         self._pasted_at = 0.0
-        self._keys = Bucket(burst=120, rate=50)
+        self._keys = Bucket(burst=60, rate=15)
+        self._is_slow = False
+        """Keys have come faster than people type for so long that only some are heard."""
+        self._held = ""
+        """The last of those that came too fast, until its time."""
+        self._held_until = 0.0
+        self._pressed_at = 0.0
         self._moves = Bucket(burst=30, rate=30)
         self._bytes = Bucket(burst=_MOST_BYTES, rate=_MOST_BYTES / 4)
 
@@ -92,9 +106,9 @@ class InputFilter:
         """Seconds after which to feed it nothing, so that an escape is told; None: no need."""
         if self._pasted is not None:
             return max(self._pasted_at + _PASTE_SECONDS - now, 0.0)
-        if self._begun:
-            return max(self._begun_at + self._allowed() - now, 0.0)
-        return None
+        times = [self._begun_at + self._allowed()] if self._begun else []
+        times += [self._held_until] if self._held else []
+        return max(min(times) - now, 0.0) if times else None
 
     def _allowed(self) -> float:
         return _ESCAPE_SECONDS if self._begun == ESCAPE else _SEQUENCE_SECONDS
@@ -124,12 +138,32 @@ class InputFilter:
     def _give(self, found: list[str], key: str, now: float) -> None:
         if key in ("\x00", "\ufeff") or "\x80" <= key < "\xa0":
             return
-        is_move = key.startswith("\x1b[<")
-        if (self._moves if is_move and _is_move(key) else self._keys).take(now):
+        if key.startswith("\x1b[<") and _is_move(key):
+            if self._moves.take(now):
+                found.append(key)
+            return
+        if now - self._pressed_at > _QUIET_SECONDS:
+            self._is_slow = False
+        self._pressed_at = now
+        if not self._is_slow and self._keys.take(now):
             found.append(key)
+            return
+        if not self._is_slow:
+            self._is_slow, self._held_until = True, now + _SLOW_SECONDS
+        self._held = key
+
+    def _give_held(self, found: list[str], now: float) -> None:
+        """The more the server has to do, the longer the next one waits."""
+        if self._held and now >= self._held_until:
+            late = now - self._held_until
+            if late < _FORGOTTEN_SECONDS:
+                found.append(self._held)
+            self._held = ""
+            self._held_until = now + _SLOW_SECONDS + min(_LATE_COUNTS * late, _LONGEST_HELD)
 
     def _give_up(self, found: list[str], now: float) -> None:
-        """What was begun long ago is not going to be ended."""
+        """What was begun long ago is not going to be ended; what was held back has its time."""
+        self._give_held(found, now)
         if self._pasted is not None and now - self._pasted_at >= _PASTE_SECONDS:
             self._pasted = None
         if self._begun and now - self._begun_at >= self._allowed():

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["CannotServe", "listen", "serve"]
 
 _ARBITER, _WORKER = "kumite_tui.server.arbiter_process", "kumite_tui.server.worker"
-_BACKLOG = 256
+_BACKLOG = 1024
 _STARTS_SECONDS = 30.0
 _STOPS_SECONDS = 10.0
 _SHORT_LIFE = 5.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +16,8 @@ __all__ = ["Link", "Player", "Screen"]
 
 _MOST_EARLY = 4_096
 """Bytes that are kept while nobody reads."""
+_REST, _LONGEST_REST = 0.1, 1.0
+"""Seconds between two sizes of a terminal."""
 
 
 class Screen(Protocol):
@@ -39,6 +42,9 @@ class Link:
         self._pauses: set[str] = set()
         self._screen: Screen | None = None
         self._early = b""
+        self._has_new_size = False
+        self._rest = _REST
+        self._resting: asyncio.TimerHandle | None = None
 
     # For who draws.
 
@@ -71,9 +77,26 @@ class Link:
             self._early = (self._early + data)[:_MOST_EARLY]
 
     def resized(self, width: int, height: int) -> None:
+        """The last size counts; the longer a terminal flickers, the rarer it is drawn anew."""
         self.terminal = self.terminal.resized(width, height)
+        if self._resting is None:
+            self._tell_size()
+        else:
+            self._has_new_size = True
+
+    def _tell_size(self) -> None:
+        self._has_new_size = False
         if self._screen is not None:
             self._screen.resized(self.terminal.width, self.terminal.height)
+        self._rest = min(1.5 * self._rest, _LONGEST_REST)
+        self._resting = asyncio.get_running_loop().call_later(self._rest, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        if not self._has_new_size:
+            self._rest = _REST
+        elif self.is_open:
+            self._tell_size()
 
     def paused(self, why: str = "") -> None:
         """The other end does not read; there may be several signs of it."""

@@ -17,6 +17,8 @@ _MOST_ENDED = 40
 """Sessions whose memory may wait for a quiet moment."""
 _SETTLED = 7.0
 """Seconds after which no timer holds a session any more that has ended."""
+_SELDOM = 60.0
+"""Seconds between two looks that people may notice."""
 _OFTEN_ENOUGH = 300.0
 """Seconds after which even living sessions are looked through, when it is quiet."""
 
@@ -33,7 +35,8 @@ class Memory:
     def begin(self) -> None:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 100_000)
+        # Short looks, often: whoever comes and goes at once leaves little for each of them.
+        gc.set_threshold(20_000, 4, 100_000)
 
     def session_began(self) -> None:
         self._changed = True
@@ -50,7 +53,7 @@ class Memory:
         if is_due and now - heard_at > _QUIET:
             self._look(now)
             self._ended = 0
-        elif self._ended >= _MOST_ENDED:
+        elif self._ended >= _MOST_ENDED and now - self._looked_at > _SELDOM:
             self._look(now)
             self._ended = 1  # the last ones may still be held, and are looked for again
 

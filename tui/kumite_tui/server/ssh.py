@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from kumite_tui.server import ssh_session
+from kumite_tui.server.pace import keep_pace
 from kumite_tui.server.ssh_session import NarrowChannel, SshSession
 from kumite_tui.server.wire import Identity
 
@@ -29,6 +30,8 @@ _KEEPALIVE = 20
 _SLOW_STEP = 0.0005
 """Seconds a worker waits for each session it has, so that those with fewer take the next one."""
 _MOST_STEPS = 40
+_MOST_REFUSED = 50
+"""At once; then others get their turn."""
 _FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _FULL_PAUSE = 0.5
 """Seconds until it is tried again when no more files can be opened."""
@@ -83,7 +86,7 @@ class SshDoor:
         steps = min(self.sessions.count + self.gate.waiting, _MOST_STEPS)
         if steps:
             self._later(steps * _SLOW_STEP)
-        elif not self._accept():
+        elif not self._accept_one():
             self._later(_FULL_PAUSE)
 
     def _later(self, seconds: float) -> None:
@@ -94,27 +97,34 @@ class SshDoor:
     def _accept_and_listen(self) -> None:
         if self._listening.fileno() < 0:
             return
-        if self._accept():
+        if self._accept_one():
             asyncio.get_running_loop().add_reader(self._listening, self._ready)
         else:
             self._later(_FULL_PAUSE)
 
-    def _accept(self) -> bool:
-        """Take one in, if it is still there; False if there is no room for any."""
-        try:
-            connected, address = self._listening.accept()
-        except OSError as error:
-            return error.errno not in _FULL  # else another worker was quicker, or it has left
-        visit = self.gate.arrive(str(address[0]))
-        if visit is None:
+    def _accept_one(self) -> bool:
+        """Take one in, if there is one; False if there is no room for any.
+
+        Those who may not come in are sent away on the spot: nobody waits in line behind a flood.
+        """
+        for _ in range(_MOST_REFUSED):
+            try:
+                connected, address = self._listening.accept()
+            except OSError as error:
+                return error.errno not in _FULL  # else another worker was quicker, or it has left
+            visit = self.gate.arrive(str(address[0]))
+            if visit is not None:
+                self._let_in(connected, visit)
+                break
             connected.close()
-            return True
+        return True
+
+    def _let_in(self, connected: socket.socket, visit: Visit) -> None:
         connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         task = asyncio.create_task(self._serve(connected, visit))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return True
 
     async def _serve(self, connected: socket.socket, visit: Visit) -> None:
         """Until the person has logged in, or has not."""
@@ -168,6 +178,8 @@ class _Visitor(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._door.entered(conn)
+        self._visit.send_away = conn.abort
+        keep_pace(conn)
         seconds = self._door.config.limits.first_byte_seconds
         self._patience = asyncio.get_running_loop().call_later(seconds, self._check_first_byte)
         check = conn.validate_public_key
@@ -185,6 +197,7 @@ class _Visitor(asyncssh.SSHServer):
         if self._patience is not None:
             self._patience.cancel()
         self._visit.left()
+        self._visit.send_away = None
         if self._connection is not None:
             self._door.left(self._connection)
         # asyncssh keeps a lost connection for a while; its key and session need not wait with it.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LARGEST", "VARIABLES", "Terminal"]
 
-LARGEST = (400, 150)
+LARGEST = (300, 100)
 """Columns and rows; a larger terminal shows the app in its corner."""
 VARIABLES = ("COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG")
 """What a client may say of its terminal; everything else is not listened to."""
@@ -42,7 +42,7 @@ class Terminal:
 
         >>> terminal = Terminal.of("xterm-256color", 2**32, 0, {"LANG": "C"})
         >>> terminal.width, terminal.height, terminal.colours, terminal.is_unicode
-        (400, 24, ColorSystem.EIGHT_BIT, False)
+        (300, 24, ColorSystem.EIGHT_BIT, False)
         """
         told = probe.colours({**environment, "TERM": name})
         terminal = cls(

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import msgspec
 import textual_serve
 from aiohttp import WSMsgType, web
+from aiohttp.http import HttpProcessingError
 
 from kumite_tui.server.link import Link
 from kumite_tui.server.ssh_session import words_of
@@ -110,6 +111,7 @@ class WebDoor:
         self._page = files("kumite_tui.server").joinpath("page.html").read_text("utf-8")
 
     async def start(self) -> None:
+        logging.getLogger("aiohttp.server").addFilter(_is_ours)
         app = web.Application(middlewares=[_with_policy], client_max_size=1024)
         parts = Path(textual_serve.__file__).parent / "static"
         app.add_routes(
@@ -203,6 +205,11 @@ class WebDoor:
             link.lost()
             await asyncio.gather(playing, writing, return_exceptions=True)
         return websocket
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Not what strangers do wrong: they could fill the log with it."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 def _number(text: str) -> int:
