@@ -26,6 +26,8 @@ from kumite.match import Match
 from kumite.odds import best_reroll, odds
 
 TABLES = (("resurrection", 3), ("royale", 4), ("royale", 2), ("squad-2x2", 4))
+ENOUGH = 120
+"""Of each kind, because every one is played out in all ways."""
 ROLLS = ("CRIT", "HIT", "COND", "MISS")
 
 
@@ -119,10 +121,15 @@ class Checked:
     def check(self, match: Match, seat: int, state: RawState) -> None:
         view = View.from_bytes(match.view_bytes(seat), match.words.content)  # type: ignore[attr-defined]
         labels = Labels(view)
+        running = view.state.attack
+        step = "DECLARE" if running is None else running.step.name
         looked = 0
         for code in state.actions(seat):
             told = foresee(labels, from_code(code))
             if told is None or looked >= 2 or self._is_too_much(told):
+                continue
+            kind = f"{step} {type(from_code(code)).__name__}"
+            if self.kinds[kind] >= ENOUGH:
                 continue
             looked += 1
             since = len(state.events_since(0))
@@ -136,9 +143,7 @@ class Checked:
                 assert outlook.defeat == defeat
                 self.plated += plates_of(view, outlook.who) != NO_PLATES
                 self.on_all += told.is_for_all
-            running = view.state.attack
-            step = "DECLARE" if running is None else running.step.name
-            self.kinds[f"{step} {type(from_code(code)).__name__}"] += 1
+            self.kinds[kind] += 1
 
     def _is_too_much(self, told: Foresight) -> bool:
         """Everybody in a Sector rolls: only a few can be played out in every way."""
