@@ -110,9 +110,13 @@ async def silent_sockets(siege: Siege, rng: Random) -> None:
 
 async def wrong_logins(siege: Siege, rng: Random) -> None:
     """Tries from one address, most of which are not even looked at."""
+    await asyncio.gather(*(_wrong_login(siege, rng) for _ in range(40)))
+
+
+async def _wrong_login(siege: Siege, rng: Random) -> None:
     source = ("127.0.1.50", 0)
     with suppress(*_TROUBLE):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(5):
             if rng.random() < 0.05:
                 await asyncssh.connect(
                     "127.0.0.1", siege.port, local_addr=source, username="root",

@@ -14,8 +14,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import re
 import resource
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -33,6 +35,7 @@ KEY_P95, LOGIN_P99 = 250.0, 2_000.0
 _PEOPLE = 6
 _SETTLES = 10.0
 _BROKEN = re.compile("Traceback|ERROR|CRITICAL")
+_TOLD = re.compile(r"worker \d+: (\d+) sessions, (\d+) apps in memory, (\d+) waiting")
 
 
 @dataclass
@@ -68,9 +71,14 @@ def besiege(folder: Path, seconds: float, people: int = _PEOPLE, kind: str = ALL
         report = asyncio.run(_besiege(server, web, seconds, people, kind))
         if server.stop() != 0:
             report.trouble.append("the server did not end well")
-        broken = [line for line in server.log.splitlines() if _BROKEN.search(line)]
-        report.trouble += [f"in the log: {line}" for line in broken[:20]]
+        report.trouble += _broken(server.log.splitlines())
     return report
+
+
+def _broken(log: list[str]) -> list[str]:
+    """The first things that went wrong, each with what the log says of it."""
+    found = [at for at, line in enumerate(log) if _BROKEN.search(line)]
+    return ["\n".join(["in the log:", *log[at : at + 12]]) for at in found[:1]]
 
 
 async def _besiege(server: RealServer, web: int, seconds: float, count: int, kind: str) -> Report:
@@ -99,6 +107,7 @@ async def _besiege(server: RealServer, web: int, seconds: float, count: int, kin
 
     await _play(people, server, report.waits, attack())
     await asyncio.sleep(min(seconds / 2, _SETTLES))
+    report.trouble += await _left(server, len(people))
     after = _memory(server)
     report.memory = {name: [before[name], most[name], after.get(name, 0.0)] for name in before}
     report.trouble += _trouble(report, people)
@@ -134,6 +143,22 @@ def _trouble(report: Report, people: list[Person]) -> list[str]:
         if not HARMLESS.fullmatch(shown) or "site-packages" in shown:
             found.append(f"something else than our pictures reached {person.code}")
     return found
+
+
+async def _left(server: RealServer, people: int) -> list[str]:
+    """Whether anything is left of strangers, as the workers tell it."""
+    workers = [pid for pid, name in server.children().items() if name == "worker"]
+    wanted = [people, people, 0]
+    for _ in range(30):
+        at = len(server.log)
+        for pid in workers:
+            os.kill(pid, signal.SIGUSR1)
+        await asyncio.sleep(1.0)
+        told = _TOLD.findall(server.log[at:])
+        counts = [sum(map(int, column)) for column in zip(*told, strict=True)]
+        if len(told) == len(workers) and counts == wanted:
+            return []
+    return [f"sessions, apps and connections left: {counts}, of people: {people}"]
 
 
 def _memory(server: RealServer) -> dict[str, float]:

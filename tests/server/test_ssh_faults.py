@@ -137,9 +137,11 @@ def test_hostile_input_while_others_play(tmp_path: Path) -> None:
 
             attacking = asyncio.create_task(attack())
             pictures = set()
-            for _ in range(40):
+            for _ in range(400):
                 await press_on(good)
                 pictures.add(good.text())
+                if len(pictures) > 20:
+                    break
             attacking.cancel()
             assert len(pictures) > 20, "the match goes on"
             for session in (good, bad):
