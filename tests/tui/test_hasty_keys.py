@@ -1,0 +1,57 @@
+"""Keys that come faster than screens: what was meant for a screen that is gone does no harm."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual import events
+from textual.command import CommandList, CommandPalette
+
+from kumite_tui.app import KumiteApp
+from tests.tui.driving import kind, press, settle
+from tests.tui.party import party
+
+
+def test_home_stays_however_often_one_leaves_a_screen() -> None:
+    async def look() -> None:
+        async with KumiteApp().run_test() as pilot:
+            await settle(pilot)
+            for _ in range(3):
+                await press(pilot, "n")
+                assert kind(pilot) == "NewMatchScreen"
+                for _ in range(4):
+                    pilot.app.post_message(events.Key("escape", None))
+                await settle(pilot)
+                assert kind(pilot) == "HomeScreen"
+
+    asyncio.run(look())
+
+
+def test_two_keys_at_once_leave_the_chat_but_not_the_match(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, _ = await tables.duel()
+            await mia.press("C")
+            for _ in range(2):
+                mia.app.post_message(events.Key("escape", None))
+            await tables.settle()
+            assert mia.kind == "TableMatchScreen"
+            assert len(mia.app.screen_stack) == 3
+
+    asyncio.run(play())
+
+
+def test_a_palette_that_is_closed_while_it_searches_is_no_trouble() -> None:
+    async def look() -> None:
+        async with KumiteApp().run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "ctrl+p")
+            palette = pilot.app.screen
+            assert isinstance(palette, CommandPalette)
+            await palette.query_one(CommandList).remove()
+            palette._gather_commands("x")
+            await settle(pilot)
+            assert kind(pilot) == "CommandPalette"
+
+    asyncio.run(look())
