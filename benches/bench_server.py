@@ -34,6 +34,8 @@ from kumite_tui.server.wire import Identity
 from tests.server.real_server import RealServer, real_server
 
 SESSIONS, SECONDS, DROPS = 100, 20.0, 1_000
+BOT = "contender"
+"""Thinks for 10 ms of CPU time about a choice."""
 DOWN, UP, ENTER = b"\x1b[B", b"\x1b[A", b"\r"
 _LIMITS = """
 workers = {workers}
@@ -92,7 +94,7 @@ def tell(figures: Figures) -> None:
         print(f"  {name.replace('_', ' '):<20}{value:10,.1f}   {goals.get(name, '')}")
 
 
-def measure(sessions: int, seconds: float, drops: int, workers: int = 2) -> Figures:
+def measure(sessions: int, seconds: float, drops: int, workers: int = 2, bot: str = BOT) -> Figures:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "bench.toml").write_text(_LIMITS.format(workers=workers))
@@ -100,18 +102,20 @@ def measure(sessions: int, seconds: float, drops: int, workers: int = 2) -> Figu
             _clients(server, "--drops", str(2 * workers))  # everybody has loaded everything
             time.sleep(1)
             before = _memory(server)
-            figures = _load(server, sessions, seconds, before)
+            figures = _load(server, sessions, seconds, before, bot)
             if drops:
                 _drop(server, drops, figures)
             return figures
 
 
-def _load(server: RealServer, sessions: int, seconds: float, before: dict[str, float]) -> Figures:
+def _load(
+    server: RealServer, sessions: int, seconds: float, before: dict[str, float], bot: str
+) -> Figures:
     found: dict[str, Any] = {}
     with subprocess.Popen(
         _command(
             server, "--sessions", str(sessions), "--seconds", str(seconds),
-            "--socket", str(server.arbiter_socket),
+            "--socket", str(server.arbiter_socket), "--bot", bot,
         ),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     ) as clients:  # fmt: skip
@@ -253,13 +257,13 @@ async def _connect(
     return connection, session
 
 
-async def _seat(line: Line, number: int) -> tuple[asyncssh.SSHKey, str]:
-    """A person with a key, and the code of a match against a bot that does not think."""
+async def _seat(line: Line, number: int, bot: str) -> tuple[asyncssh.SSHKey, str]:
+    """A person with a key, and the code of a match against a bot."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     connection = await line.connect(Identity(f"key:{key.get_fingerprint()}", False))
     await connection.ask(Hello())
     await connection.ask(ChooseName(f"player {number}"))
-    table = OpenTable("neon", "resurrection", ("open", "random"), ("akari", "ghost"))
+    table = OpenTable("neon", "resurrection", ("open", bot), ("akari", "ghost"))
     seated = await connection.ask(table)
     assert isinstance(seated, Seated)
     await connection.ask(SetReady(seated.table.code, True))
@@ -286,10 +290,10 @@ async def _play(client: Client, seconds: float, rng: Random, found: dict[str, An
         await asyncio.sleep(max(began + 1 - loop.time(), 0))
 
 
-async def _load_from(port: int, path: Path, sessions: int, seconds: float) -> None:
+async def _load_from(port: int, path: Path, sessions: int, seconds: float, bot: str) -> None:
     found: dict[str, Any] = {"waits": [], "choices": [], "silent": 0, "paints": [], "bytes": 0}
     line = Line(path)
-    seats = [await _seat(line, number) for number in range(sessions)]
+    seats = [await _seat(line, number, bot) for number in range(sessions)]
     await line.close()
     start = time.perf_counter()
 
@@ -339,15 +343,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--drops", type=int, default=0)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--bot", default=BOT, help="whom everybody plays against")
     parser.add_argument("--port", type=int, help="of a server that runs; else one is started")
     parser.add_argument("--socket", type=Path, help="of its arbiter")
     args = parser.parse_args()
     if args.port is None:
-        tell(measure(args.sessions, args.seconds, args.drops, args.workers))
+        tell(measure(args.sessions, args.seconds, args.drops, args.workers, args.bot))
     elif args.drops:
         asyncio.run(_drop_from(args.port, args.drops))
     else:
-        asyncio.run(_load_from(args.port, args.socket, args.sessions, args.seconds))
+        asyncio.run(_load_from(args.port, args.socket, args.sessions, args.seconds, args.bot))
 
 
 if __name__ == "__main__":
