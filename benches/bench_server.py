@@ -75,7 +75,7 @@ class Figures:
     drops: int = 0
     apps_left: int = 0
     grown_megabytes: float = 0.0
-    """Of all workers, from the first quarter of the drops to the last."""
+    """Of all workers, from the first half of the drops to the second."""
 
 
 def run() -> None:
@@ -144,18 +144,25 @@ def _cuts(waits: list[float]) -> list[float]:
 
 
 def _drop(server: RealServer, drops: int, figures: Figures) -> None:
-    quarter = max(drops // 4, 1)
-    _clients(server, "--drops", str(quarter))
-    time.sleep(3)
+    """In two halves: what the first one needed is enough for the second."""
+    half = max(drops // 2, 1)
+    _clients(server, "--drops", str(half))
+    _wait_for_no_app(server)
     early = _memory(server)["worker"]
-    _clients(server, "--drops", str(drops - quarter))
+    _clients(server, "--drops", str(drops - half))
+    figures.drops = drops
+    figures.apps_left = _wait_for_no_app(server)
+    figures.grown_megabytes = _memory(server)["worker"] - early
+
+
+def _wait_for_no_app(server: RealServer) -> int:
+    """Memory is looked through in a quiet moment; how many apps are left after it."""
     for _ in range(40):
-        figures.apps_left = _apps(server)
-        if figures.apps_left == 0:
+        left = _apps(server)
+        if left == 0:
             break
         time.sleep(0.5)
-    figures.drops = drops
-    figures.grown_megabytes = _memory(server)["worker"] - early
+    return left
 
 
 def _apps(server: RealServer) -> int:
