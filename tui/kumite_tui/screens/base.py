@@ -199,9 +199,10 @@ class KumiteScreen(OpaqueScreen):
         return grid
 
     def on_key(self, event: events.Key) -> None:
+        """A key that was on its way to a screen which has been left since is for nobody."""
         key = event.character if event.is_printable and event.character else event.key
         key = {" ": "space"}.get(key, key)
-        if self._press_key(key):
+        if not self.is_current or self._press_key(key):
             event.stop()
             event.prevent_default()
 

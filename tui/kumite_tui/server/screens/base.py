@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from textual import events
-
     from kumite_tui.grid import Grid, Rect
     from kumite_tui.server.app import ServerApp
     from kumite_tui.server.messages import News
@@ -28,12 +26,6 @@ class TableScreen(KumiteScreen):
 
         assert isinstance(self.app, ServerApp)
         return self.app
-
-    def on_key(self, event: events.Key) -> None:
-        """A key that was on its way to a screen which has been left since is for nobody."""
-        if not self.is_current:
-            event.stop()
-            event.prevent_default()
 
     def news(self, news: News) -> None:
         """Something was told, and the hall knows it already."""
