@@ -277,6 +277,14 @@ def in_match(text: str) -> bool:
     return "THE MATCH" in text or "YOUR CHOICE" in text or "YOUR PLAN" in text or is_over(text)
 
 
+AWAY = "The tables are away"
+
+
+def is_back(text: str) -> bool:
+    """In the match again: the picture from before the pause may still be shown under its words."""
+    return in_match(text) and AWAY not in text
+
+
 def play(*terminals: SshTerminal, keys: int = 1_000) -> int:
     """Take first choices and skip what is shown, until the match is over; how many keys it took."""
     for number in range(keys):

@@ -16,12 +16,14 @@ import pytest
 
 from kumite_tui.cli import main
 from tests.server.real_server import (
+    AWAY,
     ENTER,
     RealServer,
     SshTerminal,
     come_in,
     free_port,
     in_match,
+    is_back,
     is_over,
     needs_ssh,
     open_table,
@@ -142,8 +144,8 @@ def test_processes_that_die_are_started_again(server: RealServer, tmp_path: Path
     terminal.until(in_match)
     play(terminal, keys=8)
     os.kill(server.child("arbiter_process"), signal.SIGKILL)
-    terminal.until("The tables are away")
-    terminal.until(in_match)
+    terminal.until(AWAY)
+    terminal.until(is_back)
     play(terminal, keys=4)
     for pid, name in server.children().items():
         if name == "worker":
