@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.css.query import NoMatches
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
-from textual.worker import WorkerFailed
 
 from kumite.errors import KumiteError
 from kumite_tui import keymap as keymap_file
@@ -187,11 +185,6 @@ class BaseApp(CalmApp):
         from kumite_tui.screens.error import ErrorScreen
 
         self.push_screen(ErrorScreen(why, is_expected=True))
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Textual's list of commands, closed while it searches, misses itself: nobody minds."""
-        if not (isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)):
-            super()._handle_exception(error)
 
     def on_unexpected(self, error: Exception) -> None:
         from kumite_tui.screens.error import ErrorScreen

@@ -16,6 +16,7 @@ __all__ = ["ASCII", "EMOJI", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
 _JUMP = 10
 
 
+# Told apart by what they are, not by what is in them: so they can be keys of a cache.
 @dataclass(frozen=True, slots=True, eq=False)
 class Skin:
     """The characters that pictures are drawn with; all take one column."""

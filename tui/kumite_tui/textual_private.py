@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 import sys
+from abc import abstractmethod
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,10 +16,12 @@ from rich.segment import Segment
 from textual._compositor import ChopsUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.worker import WorkerFailed
 
 from kumite_tui.terse import Terse, look_of
 
@@ -82,6 +85,8 @@ class CalmApp(App[None]):
         raise error
 
     def _handle_exception(self, error: Exception) -> None:
+        if isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches):
+            return  # Textual's list of commands, closed while it searches, misses itself
         self._calm_errors += 1
         if self._calm_errors > 3 or not self._running:
             super()._handle_exception(error)
@@ -167,8 +172,9 @@ def send_at_once(
 class Painter(Driver):
     """A driver that can be given text with its looks, which need not be told and read again."""
 
+    @abstractmethod
     def paint(self, pieces: Sequence[tuple[str, Look | None]]) -> None:
-        raise NotImplementedError
+        """Moves have no look."""
 
 
 @cache
