@@ -65,7 +65,7 @@ test-rust: build ## run the tests of the core alone
 
 .PHONY: test-python
 test-python: build ## run the Python tests alone
-	$(BIN)/pytest -n $(PYTEST_WORKERS) --quiet
+	$(BIN)/pytest -n $(PYTEST_WORKERS) --dist worksteal --quiet
 
 .PHONY: test-browser
 test-browser: build ## try the page of the server in Chromium, which must be installed

@@ -30,7 +30,7 @@ def test_what_changed_is_what_a_full_paint_shows(
     table: Table, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:
     rng = Random(sum(size))
-    actions = 420 * request.config.getoption("--monkey")
+    actions = 240 * request.config.getoption("--monkey")
 
     async def play() -> None:
         async with emulated(KumiteApp(), *size) as (pilot, sent):
