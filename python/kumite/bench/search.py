@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from kumite import native
 from kumite.bench import Figure, Skipped, search_peers
-from kumite.bench.ratios import spread
+from kumite.bench.ratios import measure, once, spread
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
 from kumite.thinking import Config, search, stop_flag
@@ -113,18 +113,12 @@ def _rate(
 
 
 def _two_threads(view: bytes, rounds: int) -> Figure:
-    iterations = 4000
-    ratios = []
-    for seed in range(rounds):
-        # One, two, two, one: what slows the machine down slows both.
-        costs = {1: 0.0, 2: 0.0}
-        for threads in (1, 2, 2, 1):
-            started = time.process_time()
-            search(view, game=_GAME, iterations=iterations, threads=threads, seed=seed)
-            costs[threads] += time.process_time() - started
-        ratios.append(costs[1] / costs[2])
+    def thinking(threads: int) -> Callable[[], float]:
+        return once(partial(search, view, game=_GAME, iterations=1000, threads=threads, seed=1))
+
+    costs = measure({"one": thinking(1), "two": thinking(2)}, rounds, slice_seconds=0.2)
     what = "work per CPU second of two threads against one"
-    return Figure.of("search.two_threads", spread(ratios), "x", what, 0.90, 0.97)
+    return Figure.of("search.two_threads", costs.ratio("one", "two"), "x", what, 0.90, 0.97)
 
 
 def _worst(values: Sequence[float]) -> float:
