@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from textual import events
+from textual._xterm_parser import XTermParser
 
 from kumite_tui.server.input_filter import ESCAPE, PASTE_LIMIT, InputFilter
 from kumite_tui.textual_private import KeyReader
@@ -74,11 +75,17 @@ def test_the_next_key_is_heard(name: str) -> None:
     assert press(keys, reader, b"\x1b[A", 60.0) == ["up"]
 
 
+@pytest.mark.parametrize("name", [*KILLERS, *HOSTILE])
+def test_the_filter_gives_out_only_what_the_parser_can_read(name: str) -> None:
+    """The reader begins anew after what it cannot read, but need not."""
+    for key in InputFilter().feed((KILLERS | HOSTILE)[name], 0.0):
+        if key != ESCAPE:
+            list(XTermParser().feed(key))
+
+
 @pytest.mark.parametrize("name", KILLERS)
 def test_without_the_filter_they_kill(name: str) -> None:
     """The test bites: the parser alone raises, or never hears again."""
-    from textual._xterm_parser import XTermParser
-
     parser = XTermParser()
     heard: list[object] = []
     try:
@@ -146,6 +153,7 @@ def test_the_end_of_a_paste_is_found_where_it_was_cut(cut: int) -> None:
 
 
 def test_bytes_beyond_all_measure_are_not_even_looked_at() -> None:
+    assert InputFilter().feed(b"a" * 70_000, 0.0) == []
     keys = InputFilter()
     for _ in range(100):
         keys.feed(b"\x1b[" * 50_000, 0.0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import unicodedata
 
 import pytest
 
@@ -55,6 +57,13 @@ def test_nothing_else_goes_through(name: str) -> None:
         assert HARMLESS.fullmatch(clean)
         clean.encode()
         assert harmless(clean) == clean
+
+
+def test_no_character_that_turns_or_hides_others_goes_through() -> None:
+    every = (chr(number) for number in range(sys.maxunicode + 1))
+    hidden = [char for char in every if unicodedata.category(char) in ("Cf", "Cs", "Zl", "Zp")]
+    assert len(hidden) > 2_000
+    assert [char for char in hidden if harmless(char)] == []
 
 
 def test_what_we_say_goes_through() -> None:

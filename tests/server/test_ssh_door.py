@@ -7,15 +7,27 @@ import gc
 import re
 import weakref
 from pathlib import Path
+from typing import Any, cast
 
 import asyncssh
 import pytest
 
-from kumite_tui.server import sessions
+from kumite_tui.server import sessions, ssh
 from kumite_tui.server.config import Limits
+from kumite_tui.server.gate import Visit
 from kumite_tui.server.output_filter import END_MODES
 from kumite_tui.server.sessions import STOPPING
 from tests.server.doors import Player, Server, key, player, served, until
+
+
+class _Asked(asyncssh.SSHClient):
+    """Answers whatever is asked; nothing is."""
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
+
+    def kbdint_challenge_received(self, *_: object) -> list[str]:
+        return []
 
 
 def test_a_key_is_a_person(tmp_path: Path) -> None:
@@ -62,7 +74,7 @@ def test_guests_need_no_key_and_can_be_kept_out(tmp_path: Path) -> None:
 
 
 def test_a_key_that_was_only_offered_is_nobody(tmp_path: Path) -> None:
-    """Key A is offered without a signature, B signs: the person is B."""
+    """A key is offered without a signature: who signs with another is that one, else a guest."""
     offered, signed = key(), key()
 
     async def test(server: Server) -> None:
@@ -83,22 +95,42 @@ def test_a_key_that_was_only_offered_is_nobody(tmp_path: Path) -> None:
                 asyncssh.auth.MSG_USERAUTH_PK_OK,
                 process,
             )
-            async with await server.client(username="x", client_keys=[offered, signed]) as client:
-                await player(client)
-                await until(lambda: len(server.arbiter.open) == 1)
-        assert len(asked) >= 1
-        assert server.arbiter.open[0].identity.key == f"key:{signed.get_fingerprint()}"
+            for keys in ([offered, signed], [offered]):
+                asked.clear()
+                async with await server.client(
+                    username="x", client_keys=keys, client_factory=_Asked
+                ) as client:
+                    await player(client)
+                    await until(lambda: len(server.arbiter.open) == 1)
+                    assert len(asked) >= 1
+                    identity = server.arbiter.open[0].identity
+                await until(lambda: not server.arbiter.open)
+                is_signed = signed in keys
+                assert identity.is_guest != is_signed
+                assert (identity.key == f"key:{signed.get_fingerprint()}") == is_signed
+                assert offered.get_fingerprint() not in identity.key
 
     served(tmp_path, test)
 
 
-def test_there_is_no_session_before_the_login(tmp_path: Path) -> None:
+def test_there_is_no_session_before_the_login(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client asks for a session instead of logging in; and asyncssh would let it."""
+
+    def ask(self: Any, **_more: object) -> None:
+        self._auth_complete = True
+        words = asyncssh.packet.String("session"), *map(asyncssh.packet.UInt32, (0, 65536, 32768))
+        self.send_packet(asyncssh.connection.MSG_CHANNEL_OPEN, *words)
+
+    monkeypatch.setattr(asyncssh.SSHClientConnection, "try_next_auth", ask)
+
     async def test(server: Server) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert (await reader.readline()).startswith(b"SSH-2.0-")
-        writer.write(b"SSH-2.0-liar\r\n" + (b"\x00\x00\x00\x1c\x0a\x5a" + b"session" * 5))
-        await reader.read()
-        writer.close()
+        with pytest.raises(asyncssh.ProtocolError, match="before authentication"):
+            await server.client()
+        visitor = ssh._Visitor(server.door, Visit(server.gate, "127.0.0.1"))
+        visitor._connection = cast("asyncssh.SSHServerConnection", object())
+        assert visitor.session_requested() is False
         assert server.apps == []
 
     served(tmp_path, test)
@@ -214,16 +246,6 @@ def test_only_the_terminal_is_read_from_the_environment(tmp_path: Path) -> None:
             assert dict(channel.get_environment()) == {"COLORTERM": "truecolor"}
 
     served(tmp_path, test)
-
-
-class _Asked(asyncssh.SSHClient):
-    """Answers whatever is asked; nothing is."""
-
-    def kbdint_auth_requested(self) -> str:
-        return ""
-
-    def kbdint_challenge_received(self, *_: object) -> list[str]:
-        return []
 
 
 def test_cut_sessions_leave_nothing(tmp_path: Path) -> None:

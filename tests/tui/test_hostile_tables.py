@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -40,17 +41,18 @@ LISTS = {"names", "achievements"}
 
 
 class EvilLine:
-    """A line whose other end puts the worst into every text."""
+    """A line whose other end puts the worst into every text, one after the other."""
 
-    def __init__(self, line: Connection) -> None:
+    def __init__(self, line: Connection, texts: Iterable[str] = repeat(EVIL)) -> None:
         self._line = line
+        self._texts = iter(texts)
 
     async def ask(self, request: Request) -> Reply:
         try:
             reply: Reply = self._spoiled(await self._line.ask(request), Reply)
             return reply
         except Refused as why:
-            raise Refused(f"{EVIL} {why}") from None
+            raise Refused(f"{next(self._texts)} {why}") from None
 
     def listen(self, tell: Callable[[News], None]) -> None:
         self._line.listen(lambda news: tell(self._spoiled(news, News)))
@@ -70,7 +72,7 @@ class EvilLine:
         if isinstance(told, list | tuple):
             return [self._worse(value, key) for value in told]
         if isinstance(told, str) and told and (key in TEXTS or key in LISTS):
-            return EVIL
+            return next(self._texts)
         return told
 
 

@@ -68,6 +68,9 @@ class CalmApp(App[None]):
             renderable = Patches(renderable.chops, renderable.spans, renderable.chop_ends)
         super()._display(screen, renderable)
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """The mouse keeps its shape: there are terminals that would print what asks for another."""
+
     def look(self, style: Style, ground: Color) -> Look:
         """How text of a style looks here, once all filters have changed it."""
         known = self._looks.get((style, ground))

@@ -33,8 +33,9 @@ _OURS = (
 # Controls but the bell and the end of a line, and characters that turn or hide others.
 _HARMFUL = re.compile(
     "[\x00-\x06\x08\t\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f"
-    "\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff\U000e0000-\U000e0fff]"
+    "\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000110bd\U000110cd\U00013430-\U0001343f"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
     f"|\x1b(?!{_OURS})"
 )
 
