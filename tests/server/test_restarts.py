@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -32,6 +33,7 @@ from kumite_tui.server.messages import (
     Welcome,
 )
 from kumite_tui.server.store import log, tables
+from kumite_tui.server.store.writer import Writer
 from tests.server.evening import Evening, Visitor, evening, open_store
 
 TABLES = [("neon", "royale"), ("martial-art", "white")]
@@ -78,26 +80,28 @@ def test_a_restart_after_every_choice_changes_nothing(game: str, mode: str, tmp_
     asyncio.run(go())
 
 
-def test_whoever_kills_the_server_to_roll_again_gets_the_same_roll(tmp_path: Path) -> None:
-    """The file is copied at every write and the match goes on from each copy."""
+def test_whoever_kills_the_server_to_roll_again_gets_the_same_roll(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is copied after every commit, and the match goes on from each copy."""
+    copies: list[Path] = []
+    keep = Writer._transact
 
-    async def go() -> list[Path]:
-        copies: list[Path] = []
+    def keep_and_copy(self: Writer, jobs: list[Any]) -> None:
+        keep(self, jobs)
+        place = tmp_path / f"copy-{len(copies)}"
+        place.mkdir()
+        for name in ("s.db", "s.db-wal"):
+            shutil.copy(tmp_path / name, place / name)
+        copies.append(place)
+
+    async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
             code, who = await two_at_a_table(server, "neon", "royale")
+            monkeypatch.setattr(Writer, "_transact", keep_and_copy)
+            await server.play(code, who)
 
-            async def copy() -> None:
-                place = tmp_path / f"copy-{len(copies)}"
-                place.mkdir()
-                for name in ("s.db", "s.db-wal"):
-                    if (tmp_path / name).exists():
-                        shutil.copy(tmp_path / name, place / name)
-                copies.append(place)
-
-            await server.play(code, who, each=copy)
-        return copies
-
-    copies = asyncio.run(go())
+    asyncio.run(go())
     with closing(sqlite3.connect(tmp_path / "s.db")) as db:
         (match,) = db.execute("SELECT id FROM matches").fetchone()
         truth = log.read(db, match)

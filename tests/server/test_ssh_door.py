@@ -121,7 +121,7 @@ def test_there_is_no_session_before_the_login(
     def ask(self: Any, **_more: object) -> None:
         self._auth_complete = True
         words = asyncssh.packet.String("session"), *map(asyncssh.packet.UInt32, (0, 65536, 32768))
-        self.send_packet(asyncssh.connection.MSG_CHANNEL_OPEN, *words)
+        self.send_packet(asyncssh.constants.MSG_CHANNEL_OPEN, *words)
 
     monkeypatch.setattr(asyncssh.SSHClientConnection, "try_next_auth", ask)
 
