@@ -210,6 +210,15 @@ def parse(source: SourceFile, problems: Problems) -> Document | None:
     return Document(source.name, data, source.text)
 
 
+def small_toml(text: str) -> dict[str, object]:
+    """A short text of somebody's own. Raises ValueError, and does not parse what cannot be one."""
+    if len(text) > MAX_BYTES or any(len(line) > MAX_LINE for line in text.split("\n")):
+        raise ValueError("the text is too long")
+    if _line_too_deep(text):
+        raise ValueError("it is nested too deeply")
+    return tomllib.loads(text)
+
+
 def _syntax_error(message: str, text: str) -> tuple[int, str]:
     found = re.search(r"\s*\(at line (\d+), column \d+\)$", message)
     if found:
@@ -218,8 +227,10 @@ def _syntax_error(message: str, text: str) -> tuple[int, str]:
     return last, plain(message.removesuffix(" (at end of document)"))
 
 
+# A text that nobody ends goes to the end: looking for it at every beginning would take for ever.
 _TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}\n]|[^\[\]{}\n"\'#]+|.',
+    r'"""(?:\\.|.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*'
+    r'|[\[\]{}\n]|[^\[\]{}\n"\'#]+|.',
     re.DOTALL,
 )
 

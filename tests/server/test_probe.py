@@ -32,7 +32,7 @@ EVENTS = (
     "ctypes.", "webbrowser.", "urllib.", "http.", "ftplib.", "smtplib.", "code.",
 )  # fmt: skip
 OWN = (
-    *(str(Path(module.__file__).parent) for module in (kumite, kumite_tui, io)),
+    *(str(Path(str(module.__file__)).parent) for module in (kumite, kumite_tui, io)),
     *(path for path in sys.path if path.endswith("site-packages")),
 )
 """Code and content of the program, which it may read whenever it needs them."""
@@ -92,7 +92,7 @@ async def press_anything(tour: Tour) -> None:
             await tour.evening.settle()
         await tour.mia.press(rng.choice(KEYS))
     assert commands == 25
-    del app.exit  # type: ignore[attr-defined]
+    del app.exit
 
 
 def test_a_session_reaches_nothing_of_the_machine(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import asyncssh
 import pytest
 from rich.color import ColorSystem
 
+from kumite_tui.cli import main
 from kumite_tui.commands import serve
+from kumite_tui.server import children
 from kumite_tui.server.config import BadConfig, Config, Limits, read_config
 from kumite_tui.server.host_key import HostKeyError, host_key
 from kumite_tui.server.terminal import Terminal
@@ -63,6 +66,35 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "find_spec", lambda name: None if name == "asyncssh" else True)
     with pytest.raises(serve.CannotRun, match=r"needs asyncssh: .* 'kumite\[server\]'"):
         serve.run(argparse.Namespace())
+
+
+def test_the_terminal_of_who_serves_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual reads the environment when it is loaded: workers are started without all that."""
+    words = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "9", "TEXTUAL_FPS": "1", "LC_ALL": "C"}
+    for name, value in words.items():
+        monkeypatch.setenv(name, value)
+    found = children.clean_environment()
+    assert not set(words) & set(found)
+    assert found["LANG"] == "C.UTF-8"
+    assert found["PATH"] == os.environ["PATH"]
+
+
+def test_root_is_refused_unless_it_insists(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    served: list[object] = []
+
+    async def serve_nothing(*_: object) -> int:
+        served.append(True)
+        return 0
+
+    monkeypatch.setattr("kumite_tui.server.launcher.serve", serve_nothing)
+    assert main(["serve"]) == 2
+    assert "do not serve as root" in capsys.readouterr().err
+    assert not served
+    assert main(["serve", "--allow-root"]) == 0
+    assert served
 
 
 def test_the_host_key_is_made_once_and_is_private(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ Screens know every act by its first key. The map turns the key that was pressed 
 
 from __future__ import annotations
 
-import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kumite.content_files import small_toml
 from kumite.errors import KumiteError
 from kumite.games import nearest
 from kumite_tui.boards import COMPOSER_KEYS, JUMP_KEYS
@@ -226,7 +226,7 @@ def load(folder: Path | None = None) -> tuple[Keymap, str]:
 def read(text: str, place: object) -> tuple[Keymap, str]:
     """A map as it was kept, and what is wrong with it; `place` says where it was."""
     try:
-        return Keymap(dict(_changes(tomllib.loads(text)))), ""
+        return Keymap(dict(_changes(small_toml(text)))), ""
     except (ValueError, BadKeys) as error:
         return Keymap(), _not_used(place, error)
 

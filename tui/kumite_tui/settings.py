@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from kumite.bots import bots
+from kumite.content_files import small_toml
 from kumite_tui.grid import ASCII, EMOJI, UNICODE, Skin
 from kumite_tui.places import config_folder
 from kumite_tui.themes import THEMES
@@ -131,7 +131,7 @@ def read(text: str, first: Settings) -> Settings:
     'light'
     """
     try:
-        table = tomllib.loads(text)
+        table = small_toml(text)
     except ValueError:
         return first
     found = {}
