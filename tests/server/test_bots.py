@@ -7,6 +7,7 @@ import os
 import signal
 from itertools import cycle
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -97,11 +98,21 @@ class SlowBots:
         return question.codes[0]
 
 
+class TellingBots(SlowBots):
+    """Takes as long as its hand says, as searches do."""
+
+    async def ask(self, question: Question) -> int:
+        assert self.server is not None
+        code = await super().ask(question)
+        await self.server.clock.sleep(crc32(question.view) % 90 / 1000)
+        return code
+
+
 async def delays(
     path: Path, bot: str, monkeypatch: pytest.MonkeyPatch, *seconds: float
 ) -> set[float]:
     """How long after its question each answer of a bot was taken."""
-    bots = SlowBots(*seconds)
+    bots = SlowBots(*seconds) if seconds else TellingBots()
     taken = []
     take = Referee._take
 
@@ -125,10 +136,11 @@ async def delays(
 @pytest.mark.parametrize(
     ("bot", "least"), [("rookie", 0.1), ("contender", 0.2), ("grandmaster", 1.1)]
 )
-def test_answers_come_on_a_tick_however_long_a_bot_has_thought(
+def test_answers_come_on_a_tick_whatever_the_hand_of_a_bot(
     bot: str, least: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def go() -> None:
+        assert await delays(tmp_path / "0.db", bot, monkeypatch, 0.0) == {least}
         assert await delays(tmp_path / "1.db", bot, monkeypatch) == {least}
         mixed = await delays(tmp_path / "2.db", bot, monkeypatch, 0.0, 0.004, 0.05, 0.09)
         assert mixed == {least}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
+from kumite_tui.server.store import log
 from tests.harness import raw_game
 from tests.secrecy.secrets import REDRAW
 from tests.server.evening import Evening, Visitor, evening
@@ -157,8 +159,9 @@ def test_a_planted_leak_shows_in_the_sights(tmp_path: Path) -> None:
     assert asyncio.run(played) > 0
 
 
-def test_secrets_are_not_printed(tmp_path: Path) -> None:
-    """Errors and logs may hold any value: the dice must not show theirs."""
+def test_secrets_are_not_printed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Errors and logs may hold any value: the dice, and what was kept of them, must not show it."""
+    caplog.set_level(logging.DEBUG)
 
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
@@ -166,9 +169,11 @@ def test_secrets_are_not_printed(tmp_path: Path) -> None:
             referee = server.arbiter.rooms[code].referee
             assert referee is not None
             secret = referee.play.dice.secret
-            assert secret.hex() not in repr(referee.play.dice)
-            sent = b"".join(one.sent() for one in who)
-            assert secret not in sent
-            assert secret.hex().encode() not in sent
+            kept = await server.store.read(log.read, referee.play.header.match)
+            await server.play(code, who[:2], most=30)
+            printed = repr(referee.play.dice) + repr(kept) + caplog.text
+            sent = b"".join(one.sent() for one in who) + printed.encode()
+            for shape in (secret, secret.hex().encode(), repr(secret).encode()):
+                assert shape not in sent
 
     asyncio.run(go())

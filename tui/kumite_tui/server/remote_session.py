@@ -8,6 +8,7 @@ from what this seat may see. Nothing here waits: `send` takes a choice on its wa
 from __future__ import annotations
 
 from collections import deque
+from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ __all__ = ["PERSON", "RemoteSession", "name_of"]
 
 PERSON = "person"
 _ADVICE_MS = 300
+_ONE_SEARCH = Lock()
+"""Whoever asks for advice waits for others who do, so that everybody else need not."""
 
 
 class RemoteSession:
@@ -262,7 +265,8 @@ class RemoteSession:
 
     def advise(self, view: bytes, stop: Stop) -> HintModel:
         game = self.info.game
-        found = explain(view, game=game, think_ms=_ADVICE_MS, stop=stop, seed=1)
+        with _ONE_SEARCH:
+            found = explain(view, game=game, think_ms=_ADVICE_MS, stop=stop, seed=1)
         best = found.best.action
         odds = self._words.position(view).odds(best)
         return hint_model(found, RookieBot(game, ()).reason(view, best), odds)

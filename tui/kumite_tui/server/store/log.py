@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -63,7 +63,7 @@ class LoggedMatch:
 
     header: Header
     code: str
-    secret: bytes
+    secret: bytes = field(repr=False)  # errors and logs may hold any value
     began: int
     ended: int | None
     steps: tuple[LoggedStep, ...]
