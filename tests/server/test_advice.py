@@ -10,6 +10,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from kumite.hint import explain
 from kumite_tui.server import remote_session
 from tests.server.doors import serving, until
 from tests.server.test_ssh_faults import come, named, open_match
@@ -19,7 +20,6 @@ def test_others_play_while_some_are_advised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Searches that do not end until they are told to: one at a time, and never on the loop."""
-    explain = remote_session.explain
     may_end, lock = Event(), Lock()
     begun = searching = most = 0
 
