@@ -14,7 +14,21 @@ import pytest
 from kumite_tui.server import wire
 from kumite_tui.server.hub import Hub
 from kumite_tui.server.line import Line
-from kumite_tui.server.messages import Done, Hello, News, Notice, Refused, Say
+from kumite_tui.server.messages import (
+    ChooseName,
+    Done,
+    Hello,
+    JoinTable,
+    LeaveTable,
+    ListTables,
+    Look,
+    News,
+    Notice,
+    OpenTable,
+    Refused,
+    Say,
+    Seated,
+)
 from kumite_tui.server.wire import Identity
 from tests.server.doors import FakeArbiter, player, serving, until
 
@@ -177,5 +191,32 @@ def test_when_the_arbiter_is_away_people_wait_and_come_back(tmp_path: Path) -> N
             session.press(b"x")
             await until(lambda: b"last x" in session.sent)
             await again.close()
+
+    asyncio.run(run())
+
+
+def test_the_way_back_leads_to_where_one_was(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path, is_real=True) as server:
+            people = [await server.line.connect(Identity(f"key:{n}", False)) for n in "ab"]
+            for person, name in zip(people, ("Ada", "Bob"), strict=True):
+                await person.ask(Hello())
+                await person.ask(ChooseName(name))
+            ada, bob = people
+            opened = await ada.ask(OpenTable("neon", "royale", ("open", "open"), (None, None)))
+            assert isinstance(opened, Seated)
+            code = opened.table.code
+            assert (ada.way_back, bob.way_back) == ((), ())
+            await ada.ask(Look(code))
+            await bob.ask(JoinTable(code, watch=True))
+            await bob.ask(Look(code))
+            assert (ada.way_back, bob.way_back) == (("join", code), ("watch", code))
+            await bob.ask(JoinTable(code))
+            assert bob.way_back == ("join", code)
+            await ada.ask(ListTables())
+            assert ada.way_back == ()
+            for person in people:
+                await person.ask(LeaveTable(code))
+            await until(lambda: bob.way_back == ())
 
     asyncio.run(run())

@@ -55,11 +55,19 @@ class LineConnection:
         """Why the arbiter ended the session."""
         self.on_lost: Callable[[], None] | None = None
         self._playing: dict[str, None] = {}
+        self._here: TableInfo | None = None
 
     @property
     def playing(self) -> tuple[str, ...]:
         """Tables where this session sits in a match that runs, the last one last."""
         return tuple(self._playing)
+
+    @property
+    def way_back(self) -> tuple[str, ...]:
+        """The words that lead to where the person is now; none of them: home."""
+        if self._here is None:
+            return ()
+        return ("watch" if self._here.your_seat is None else "join", self._here.code)
 
     async def ask(self, request: Request) -> Reply:
         if self.is_lost:
@@ -127,7 +135,7 @@ class LineConnection:
         self._oldest = self._asked
 
     def _note(self, message: Reply | News) -> None:
-        """Remember where the person plays, to bring them back there."""
+        """Remember where the person is, and plays, to bring them back there."""
         tables: tuple[TableInfo, ...] = ()
         if isinstance(message, Scene | Seated | TableNews):
             tables = (message.table,)
@@ -135,10 +143,19 @@ class LineConnection:
             tables = message.tables
         elif isinstance(message, TableGone):
             self._playing.pop(message.code, None)
+        if isinstance(message, Tables) or (
+            isinstance(message, TableGone) and self._is_at(message.code)
+        ):
+            self._here = None  # all tables are shown at home
         for table in tables:
             self._playing.pop(table.code, None)
             if table.stage == "playing" and table.your_seat is not None:
                 self._playing[table.code] = None
+            if isinstance(message, Scene) or self._is_at(table.code):
+                self._here = table
+
+    def _is_at(self, code: str) -> bool:
+        return self._here is not None and self._here.code == code
 
 
 class Line:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["STOPPING", "MakeApp", "Sessions"]
 
 STOPPING = "The server stops. Your match is kept: come back in a while."
-AWAY = "The tables are away for a moment. Your match is kept; you will be back in it. (q leaves)"
+AWAY = "The tables are away for a moment. Nothing is lost; you will be back at yours. (q leaves)"
 IDLE = "You were away for long. Come back whenever you like."
 STALLED = "Your terminal did not take what it was sent."
 _TICK = 0.5
@@ -146,7 +146,7 @@ class Sessions:
                 if not connection.is_away:
                     link.close(harmless(session.words or connection.end_words))
                     return
-                words = ("join", connection.playing[-1]) if connection.playing else ()
+                words = connection.way_back
         finally:
             if link.is_open:
                 link.close(STOPPING if self._is_stopping else "")
