@@ -88,7 +88,7 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
             await mia.press("enter")
             assert mia.kind == "ChairsScreen"
             told = " ".join(mia.text.replace("│", " ").split())
-            assert f"ssh -t {ADDRESS.removeprefix('ssh ')} join {mia.code}" in told
+            assert ADDRESS.replace("dojo", f"join-{mia.code}@dojo") in told
             bob = await tables.come("Bob", "join", mia.code.lower())
             assert bob.kind == "ChairsScreen"
             assert bob.code == mia.code

@@ -36,7 +36,7 @@ _FILE_SECONDS = 60
 """For a match file to reach whoever asked for it."""
 _HELP = "write nothing, join CODE, watch CODE or replay CODE after the machine's name"
 NO_TERMINAL = (
-    "Kumite needs a terminal to draw on: write ssh -t MACHINE join CODE, or ssh join-CODE@MACHINE"
+    "Kumite needs a terminal to draw on: write ssh join-CODE@MACHINE, or ssh -t MACHINE join CODE"
 )
 NO_FILE = "replay writes a file: ssh MACHINE replay CODE > match.kumite, without -t"
 NO_KEY = "a replay is for who played in the match: come with the key you played with"

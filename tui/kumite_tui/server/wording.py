@@ -23,6 +23,9 @@ __all__ = [
     "stage_words",
 ]
 
+_WITH_VALUE = "BbcDEeFIiJLlmOopQRSWw"
+"""Flags of ssh after which the next word is not the machine."""
+
 
 def game_words(table: TableInfo) -> str:
     """What is played.
@@ -56,14 +59,20 @@ def stage_words(table: TableInfo) -> str:
 
 
 def invitation(address: str, code: str) -> str:
-    """What a friend types to get to a table. With words after it, ssh asks for no terminal itself.
+    """What a friend types to get to a table: the wish is the name of the user.
 
-    >>> invitation("ssh -p 2222 dojo.example", "AB12")
-    'ssh -t -p 2222 dojo.example join AB12'
+    >>> invitation("ssh -p 2222 dojo.example", "AB12"), invitation("ssh me@dojo -p 22", "AB12")
+    ('ssh -p 2222 join-AB12@dojo.example', 'ssh join-AB12@dojo -p 22')
+    >>> invitation("dojo", "AB12")
+    'dojo join AB12'
     """
-    command, _, rest = address.partition(" ")
-    terminal = " -t" if command == "ssh" else ""
-    return f"{command}{terminal} {rest} join {code}"
+    words = address.split()
+    for at in range(1, len(words) if words[0] == "ssh" else 0):
+        is_value = words[at - 1].startswith("-") and words[at - 1][-1] in _WITH_VALUE
+        if not words[at].startswith("-") and not is_value:
+            words[at] = f"join-{code}@{words[at].rpartition('@')[2]}"
+            return " ".join(words)
+    return f"{address} join {code}"
 
 
 def listed(names: Sequence[str]) -> str:
