@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LinkDriver", "put_on_link"]
 
-_RESIZE_PAUSE = 0.15
-"""Seconds between two sizes that the app is told; the last one counts."""
 _MOST_WAITING = 100
 """Messages that an app may have waiting; keys beyond them are dropped."""
 
@@ -57,7 +55,8 @@ class LinkDriver(Painter):
         self._waiting: list[str] = []
         self._has_missed = False
         self._is_running = False
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._patience: asyncio.TimerHandle | None = None
+        """Until a lone escape is one."""
 
     @property
     def is_headless(self) -> bool:
@@ -111,9 +110,7 @@ class LinkDriver(Painter):
 
     def disable_input(self) -> None:
         self._link.attach(None)
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self._stop_waiting()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
@@ -128,13 +125,19 @@ class LinkDriver(Painter):
     # From the terminal.
 
     def received(self, data: bytes) -> None:
+        self._stop_waiting()
         now = self._loop.time()
         for key in self._filter.feed(data, now):
             if waiting_messages(self._app) < _MOST_WAITING:
                 self._press(key)
         patience = self._filter.patience(now)
         if patience is not None:
-            self._later("escape", patience + 0.001, self.received, b"")
+            self._patience = self._loop.call_later(patience + 0.001, self.received, b"")
+
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
 
     def _press(self, key: str) -> None:
         if key == ESCAPE:
@@ -147,27 +150,10 @@ class LinkDriver(Painter):
         self._app.post_message(message)
 
     def resized(self, width: int, height: int) -> None:
-        """Tell the app, but not for every step of a window that is being dragged."""
-        if "size" not in self._timers:
-            self._tell_size()
-            self._later("size", _RESIZE_PAUSE, self._tell_size)
-
-    def _tell_size(self) -> None:
-        size = Size(self._link.terminal.width, self._link.terminal.height)
+        size = Size(width, height)
         if size != self._size:
             self._size = size
             self._app.post_message(events.Resize(size, size))
-
-    def _later(self, name: str, seconds: float, call: Any, *args: Any) -> None:
-        """Once, later; a timer of the same name is forgotten."""
-        if name in self._timers:
-            self._timers.pop(name).cancel()
-
-        def go() -> None:
-            self._timers.pop(name, None)
-            call(*args)
-
-        self._timers[name] = self._loop.call_later(seconds, go)
 
     # What would happen on the server instead of at the player's.
 
