@@ -113,6 +113,11 @@ class Visitor:
         """All bytes that went to this session."""
         return b"".join(msgspec.msgpack.encode(message) for message in [*self.replies, *self.news])
 
+    def forget(self) -> None:
+        """What was sent so far; what is shown now stays."""
+        self.news.clear()
+        self.replies.clear()
+
     def seat(self, code: str) -> int | None:
         return self.tables[code].your_seat
 

@@ -1,8 +1,14 @@
-"""Thousands of forged, repeated, reordered and stale messages: only what is allowed happens."""
+"""Thousands of forged, repeated, reordered and stale messages: only what is allowed happens.
+
+A million of them: python -m tests.server.test_forged 1000000
+"""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import sys
+import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -62,44 +68,54 @@ async def kept_steps(server: Evening, code: str) -> log.LoggedMatch:
     return await server.store.read(log.read, server.arbiter.rooms[code].row.match)
 
 
+def taken_since(db: sqlite3.Connection, match: str, first: int) -> list[tuple[int | None, ...]]:
+    """Seat, named step and code of each step from number `first` on."""
+    return db.execute(
+        "SELECT seat, answers, code FROM steps WHERE match = ? AND sequence >= ?", (match, first)
+    ).fetchall()
+
+
+async def forge(path: Path, count: int, seed: int) -> Counter[str]:
+    """Send so many messages; how they were answered."""
+    told: Counter[str] = Counter()
+    rng = Random(seed)
+    async with evening(path, seed=seed) as server:
+        people = [await server.visit(name) for name in ("Mia", "Jonas", "Ada")]
+        watcher = await server.visit("Watcher")
+        while told["refused"] + told["done"] < count:
+            code = await server.table(*people, mode="royale")
+            await watcher.ask(JoinTable(code))
+            await watcher.ask(Look(code))
+            forger = Forger(rng, code)
+            steps = len((await kept_steps(server, code)).steps)
+            while people[0].tables[code].stage != "over" and told["refused"] + told["done"] < count:
+                burst = [forger.act([*people, watcher]) for _ in range(rng.randrange(1, 6))]
+                forger.sent = [*forger.sent[-20:], *burst]
+                done = await asyncio.gather(
+                    *(one.ask(act) for one, act in burst), return_exceptions=True
+                )
+                assert all(not isinstance(r, Exception) or isinstance(r, Refused) for r in done)
+                told.update("refused" if isinstance(r, Refused) else "done" for r in done)
+                match = server.arbiter.rooms[code].row.match
+                fresh = await server.store.read(taken_since, match, steps)
+                steps += len(fresh)
+                taken = [step for step in fresh if step[0] is not None]
+                told["taken"] += len(taken)
+                # Whatever was taken was asked by the person of that very seat, just now.
+                assert set(taken) <= {(one.seat(code), act.step, act.action) for one, act in burst}
+                for one in (*people, watcher):
+                    one.forget()
+            check_log(await kept_steps(server, code))
+            for one in people:
+                await one.ask(LeaveTable(code, True))
+    return told
+
+
 def test_only_answers_to_what_a_seat_is_asked_are_taken(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     count = MESSAGES * int(pytestconfig.getoption("--faults"))
-
-    async def go() -> Counter[str]:
-        told: Counter[str] = Counter()
-        rng = Random(11)
-        async with evening(tmp_path / "s.db") as server:
-            people = [await server.visit(name) for name in ("Mia", "Jonas", "Ada")]
-            watcher = await server.visit("Watcher")
-            while told.total() < count:
-                code = await server.table(*people, mode="royale")
-                await watcher.ask(JoinTable(code))
-                await watcher.ask(Look(code))
-                forger = Forger(rng, code)
-                while people[0].tables[code].stage != "over" and told.total() < count:
-                    before = len((await kept_steps(server, code)).steps)
-                    burst = [forger.act([*people, watcher]) for _ in range(rng.randrange(1, 6))]
-                    forger.sent += burst
-                    done = await asyncio.gather(
-                        *(one.ask(act) for one, act in burst), return_exceptions=True
-                    )
-                    assert all(not isinstance(r, Exception) or isinstance(r, Refused) for r in done)
-                    told.update("refused" if isinstance(r, Refused) else "done" for r in done)
-                    kept = await kept_steps(server, code)
-                    taken = [step for step in kept.steps[before:] if step.seat is not None]
-                    told["taken"] += len(taken)
-                    # Whatever was taken was asked by the person of that very seat, just now.
-                    asked = {(one.seat(code), act.step, act.action) for one, act in burst}
-                    assert {(step.seat, step.answers, step.code) for step in taken} <= asked
-                check_log(await kept_steps(server, code))
-                await people[0].ask(LeaveTable(code, True))
-                await people[1].ask(LeaveTable(code, True))
-                await people[2].ask(LeaveTable(code, True))
-        return told
-
-    told = asyncio.run(go())
+    told = asyncio.run(forge(tmp_path / "s.db", count, 11))
     assert told["taken"] > 100
     assert told["refused"] > told["taken"]
     assert told["done"] > told["taken"], "repeats are answered too"
@@ -226,3 +242,12 @@ def test_any_request_is_answered_or_refused_in_a_line(tmp_path: Path) -> None:
         loop.run_until_complete(server.arbiter.stop())
         server.store.close()
         loop.close()
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    all_told: Counter[str] = Counter()
+    for part in range(max(wanted // 20_000, 1)):
+        with tempfile.TemporaryDirectory() as folder:
+            all_told += asyncio.run(forge(Path(folder) / "s.db", min(wanted, 20_000), part))
+        print(f"{all_told['refused'] + all_told['done']} messages, {dict(all_told)}", flush=True)

@@ -52,6 +52,10 @@ PIECES = (
 )  # fmt: skip
 
 
+PARAMETERS = (b":", b";", b"<", b"?", b"0", b"1", b"35", b"65536", b"1114112")
+FINALS = (b"A", b"P", b"R", b"u", b"~", b"M", b"m", b"t", b"$y")
+
+
 def press(keys: InputFilter, reader: KeyReader, data: bytes, now: float) -> list[str]:
     """What the app would be told."""
     told = []
@@ -166,8 +170,12 @@ def fuzz(count: int, seed: int) -> None:
     keys, reader = InputFilter(), KeyReader()
     now = 0.0
     for number in range(count):
-        if rng.random() < 0.5:
+        kind = rng.random()
+        if kind < 0.3:
             data = b"".join(rng.choice(PIECES) for _ in range(rng.randrange(1, 12)))
+        elif kind < 0.6:
+            data = b"\x1b[" + b"".join(rng.choices(PARAMETERS, k=rng.randrange(5)))
+            data += rng.choice(FINALS)
         else:
             data = rng.randbytes(rng.randrange(1, 24))
         press(keys, reader, data, now)
