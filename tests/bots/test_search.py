@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from kumite.errors import BadSetup, DecodeError, IllegalAction
+from kumite.games.neon.codec import decode
+from kumite.games.neon.model import AttackStep
 from kumite.hint import explain
 from kumite.match import Match, new_match
+from kumite.puzzles import load
 from kumite.thinking import CHANCE_ACTOR, Config, search, stop_flag
 
 _SLACK_SECONDS = 1.0
@@ -48,6 +51,22 @@ def test_a_report_accounts_for_every_legal_action() -> None:
     assert all(len(ranked.values) == 2 for ranked in report.ranked)
     assert report.iterations == 300
     assert report.line[0][0] in (0, 1, CHANCE_ACTOR)
+
+
+def test_dice_are_solved_and_what_comes_after_damage_is_searched() -> None:
+    """Where one steps after an attack is good or bad for the turn, not for the attack."""
+    stored = load("neon")
+    solved: dict[bool, list[bool]] = {True: [], False: []}
+    for puzzle in stored.puzzles:
+        attack = decode(puzzle.state)[0].attack
+        if attack is not None:
+            view = stored.position(puzzle).view(puzzle.seat)
+            report = search(view, game="neon", iterations=50, seed=1)
+            solved[attack.step < AttackStep.DAMAGE].append(report.iterations == 0)
+    assert len(solved[True]) > 20
+    assert sum(solved[True]) > len(solved[True]) / 2, "most are small enough"
+    assert len(solved[False]) > 5
+    assert not any(solved[False])
 
 
 def test_a_stop_from_another_thread_ends_a_search_at_once() -> None:

@@ -110,6 +110,12 @@ pub trait Game: Sync {
     /// none is in progress.
     fn tail(&self, state: &Self::State) -> Option<u32>;
 
+    /// Whether what is asked now is settled when the sequence in progress is over (which dice to roll again, say),
+    /// rather than a question of what comes after it (where one stands then).
+    fn is_settled_by_tail(&self, _state: &Self::State) -> bool {
+        true
+    }
+
     /// A number that changes when the turn in progress is over.
     fn turn(&self, state: &Self::State) -> u32;
 

@@ -86,6 +86,10 @@ impl<G: Game> Game for Seeing<'_, G> {
         self.0.tail(state)
     }
 
+    fn is_settled_by_tail(&self, state: &G::State) -> bool {
+        self.0.is_settled_by_tail(state)
+    }
+
     fn turn(&self, state: &G::State) -> u32 {
         self.0.turn(state)
     }

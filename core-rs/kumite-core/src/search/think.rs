@@ -55,7 +55,10 @@ pub fn search_on<G: Game>(
     if let [action] = legal[..] {
         return Some(forced(action));
     }
-    if let (true, Some(tail)) = (config.exact_nodes > 0, game.tail(&sample)) {
+    if config.exact_nodes > 0
+        && game.is_settled_by_tail(&sample)
+        && let Some(tail) = game.tail(&sample)
+    {
         let ends = EndOfTail { game, tail };
         let worlds = some_worlds(game, view, viewer, &mut random);
         if let Some(solved) = solve(game, worlds, viewer, &ends, config.exact_nodes) {

@@ -9,7 +9,7 @@ use super::chance::Chance;
 use super::content::Content;
 use super::events::Silent;
 use super::play::{Play, Wait};
-use super::state::{Phase, State};
+use super::state::{AttackStep, Phase, State};
 use super::{evaluate, thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
@@ -143,6 +143,11 @@ impl Game for Content {
     fn tail(&self, state: &State) -> Option<u32> {
         let place = u32::from(state.next_action) | u32::from(state.cursor) << 4;
         (state.stack_len > 0).then_some(self.turn(state) << 8 | place)
+    }
+
+    /// Until damage is dealt, dice are; steps and cards after it are good or bad for the rest of the turn.
+    fn is_settled_by_tail(&self, state: &State) -> bool {
+        state.is_attack_on() && state.attack.step < AttackStep::Damage
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -37,7 +37,7 @@ pub enum FrameKind {
 }
 
 /// Windows of an attack, in the ledger's order.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum AttackStep {
