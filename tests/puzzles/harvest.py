@@ -20,9 +20,17 @@ from kumite.games import find
 from kumite.puzzles import Value
 from kumite.simulation import game_seed, pick_outcome
 
-MARGIN_POINTS = 0.25
-MARGIN_CHANCES = 0.02
-"""Of a range from -1 (lost) to 1 (won): one more win in a hundred matches."""
+_ROUNDING = 2e-5
+"""Values are stored with five decimals: a lead that is just enough stays so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """By how much an action must be the best at least."""
+
+    points: float
+    chances: float
+    """Of a range from -1 (lost) to 1 (won): 0.02 is one more win in a hundred matches."""
 
 
 class _Solver(Protocol):
@@ -60,15 +68,15 @@ def _core(game: str) -> _Solver:
     return cast("_Solvable", engines.load(game, "native")).core
 
 
-def clear_best(values: dict[int, Value]) -> int | None:
-    """The action that is best by both measures, with a margin in each; None if there is none."""
+def clear_best(values: dict[int, Value], lead: Lead) -> int | None:
+    """The action that leads by both measures, and by enough; None if there is none."""
     if len(values) < 2:
         return None
     best, second = sorted(values, key=lambda code: -values[code].points)[:2]
-    if values[best].points - values[second].points < MARGIN_POINTS:
+    if values[best].points - values[second].points < lead.points - _ROUNDING:
         return None
     others = max(value.chances for code, value in values.items() if code != best)
-    return best if values[best].chances - others >= MARGIN_CHANCES else None
+    return best if values[best].chances - others >= lead.chances - _ROUNDING else None
 
 
 def setups(game: str, most_seats: int, options: dict[str, str] | None) -> list[Setup]:
@@ -82,15 +90,20 @@ def setups(game: str, most_seats: int, options: dict[str, str] | None) -> list[S
 
 
 def harvest(
-    tables: Sequence[Setup], players: Sequence[str], seed: int, limit: int, number: int
+    tables: Sequence[Setup],
+    players: Sequence[str],
+    lead: Lead,
+    seed: int,
+    limit: int,
+    number: int,
 ) -> list[Candidate]:
     """What one match yields; the tables take turns."""
     setup = tables[number % len(tables)]
-    return list(_play(setup, players, number, game_seed(seed, number), limit))
+    return list(_play(setup, players, lead, number, game_seed(seed, number), limit))
 
 
 def _play(
-    setup: Setup, players: Sequence[str], number: int, seed: int, limit: int
+    setup: Setup, players: Sequence[str], lead: Lead, number: int, seed: int, limit: int
 ) -> Iterator[Candidate]:
     rng = Random(f"harvest/{seed}")
     state = engines.load(setup.game, "native").new(setup)
@@ -108,7 +121,7 @@ def _play(
         actions = state.actions(seat)
         view = state.view(seat)
         values = solve(setup.game, state.encode(), limit) if len(actions) > 1 and is_alone else None
-        best = clear_best(values) if values else None
+        best = clear_best(values, lead) if values else None
         if values and best is not None:
             is_easy = thumb.choose(view, actions) == best
             yield Candidate(number, setup.mode, seat, state.encode(), values, best, is_easy)

@@ -110,11 +110,14 @@ def points(state: RawState, now: State, *, counts_leader: bool = True) -> tuple[
 def doubt(game: RawGame, data: bytes, seat: int, best: int, most: int) -> str | None:
     """Why the best action of a turn may not be the best beyond it; None if nothing says so.
 
+    - A squad mate has yet to act in this round and may do, or undo, what the turn leaves.
     - It is the best only because of the Leader token, which anybody may take before it counts.
     - It is the last turn of a round, so that the end of the round follows without a plan, and
       counted there the action is not the best (or there is too much to count).
     """
     state, _ = decode(data)
+    if _mate_has_yet_to_act(state, seat):
+        return "a squad mate has yet to act"
     if state.mode is not Mode.ROYALE:
         tail = Tail(NeonTurns(counts_leader=False), data, seat, most)
         if not is_best(tail.walk(game), best):
@@ -127,6 +130,14 @@ def doubt(game: RawGame, data: bytes, seat: int, best: int, most: int) -> str | 
         except TooLarge:
             return "the end of the round is too much to count"
     return None
+
+
+def _mate_has_yet_to_act(state: State, seat: int) -> bool:
+    sides = SQUADS.get(state.mode)
+    if sides is None or state.phase is not Phase.TURN:
+        return False
+    mates = set(range(seat % sides, state.players, sides)) - {seat, state.turn}
+    return any(not state.seats[mate].acted and state.seats[mate].loc != OUT for mate in mates)
 
 
 def _is_last_turn(state: State) -> bool:

@@ -149,7 +149,7 @@ def reproved(kit: Kit, stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
     for old in stored:
         state, seat = b64decode(old["state"]), old["seat"]
         values = solve(kit.game, state, LIMIT)
-        best = clear_best(values) if values else None
+        best = clear_best(values, kit.lead) if values else None
         if values is None or best is None:
             print(f"{old['id']}: no action is clearly the best any more; dropped")
             continue
@@ -196,7 +196,7 @@ def checked(kit: Kit) -> int:
 
 def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, Any]]:
     tables = setups(kit.game, kit.most_seats, kit.options)
-    match = partial(harvest, tables, kit.players, seed, LIMIT)
+    match = partial(harvest, tables, kit.players, kit.lead, seed, LIMIT)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:
         for number, found in enumerate(workers.map(match, range(matches)), start=1):
