@@ -236,7 +236,12 @@ def test_of_many_sizes_the_last_counts() -> None:
             driver: Any = app._driver
             told: list[tuple[int, int]] = []
             tell = driver.resized
-            driver.resized = lambda *size: (told.append(size), tell(*size))
+
+            def resized(width: int, height: int) -> None:
+                told.append((width, height))
+                tell(width, height)
+
+            driver.resized = resized
             for number in range(50_000):
                 link.resized(80 + number % 50, 2**32)
             link.resized(120, 40)
