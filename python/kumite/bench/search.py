@@ -39,7 +39,7 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
         "search.leaves", "simulations with evaluation at the leaf", view, _LEAF, rounds, 2e5, 5e5
     )
     yield _rate("search.levels", "simulations as the levels of play think", view, {}, rounds)
-    yield _two_threads(view, rounds)
+    yield from _two_threads(view, rounds)
     yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
     yield _overshoot(quick)
     yield _cancel(quick)
@@ -112,13 +112,30 @@ def _rate(
     return Figure.of(id, spread(rates), "1/s", what, floor, goal)
 
 
-def _two_threads(view: bytes, rounds: int) -> Figure:
-    def thinking(threads: int) -> Callable[[], float]:
-        return once(partial(search, view, game=_GAME, iterations=1000, threads=threads, seed=1))
+def _two_threads(view: bytes, rounds: int) -> Iterator[Figure]:
+    iterations = 4000
 
-    costs = measure({"one": thinking(1), "two": thinking(2)}, rounds, slice_seconds=0.2)
+    def together(threads: int) -> None:
+        search(view, game=_GAME, iterations=iterations, threads=threads, seed=1)
+
+    def apart() -> None:
+        half = partial(search, view, game=_GAME, iterations=iterations // 2, seed=1)
+        both = [threading.Thread(target=half) for _ in range(2)]
+        for thread in both:
+            thread.start()
+        for thread in both:
+            thread.join()
+
+    sides: dict[str, Callable[[], None]] = {
+        "one": partial(together, 1),
+        "two": partial(together, 2),
+        "apart": apart,
+    }
+    costs = measure({name: once(side) for name, side in sides.items()}, rounds, slice_seconds=0.2)
     what = "work per CPU second of two threads against one"
-    return Figure.of("search.two_threads", costs.ratio("one", "two"), "x", what, 0.90, 0.97)
+    yield Figure.of("search.two_threads", costs.ratio("one", "two"), "x", what, 0.90, 0.97)
+    what = "the same of two searches that share nothing: what the machine allows"
+    yield Figure.of("search.two_apart", costs.ratio("one", "apart"), "x", what)
 
 
 def _worst(values: Sequence[float]) -> float:
