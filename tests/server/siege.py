@@ -34,7 +34,7 @@ KEY_P95, LOGIN_P99 = 250.0, 2_000.0
 """Milliseconds that are allowed."""
 _PEOPLE = 6
 _SETTLES = 10.0
-_BROKEN = re.compile("Traceback|ERROR|CRITICAL")
+_BROKEN = re.compile("Traceback|ERROR|CRITICAL|never awaited")
 _TOLD = re.compile(r"worker \d+: (\d+) sessions, (\d+) apps in memory, (\d+) waiting")
 
 
@@ -78,7 +78,7 @@ def besiege(folder: Path, seconds: float, people: int = _PEOPLE, kind: str = ALL
 def _broken(log: list[str]) -> list[str]:
     """The first things that went wrong, each with what the log says of it."""
     found = [at for at, line in enumerate(log) if _BROKEN.search(line)]
-    return ["\n".join(["in the log:", *log[at : at + 12]]) for at in found[:1]]
+    return ["\n".join(["in the log:", *log[max(0, at - 3) : at + 12]]) for at in found[:1]]
 
 
 async def _besiege(server: RealServer, web: int, seconds: float, count: int, kind: str) -> Report:

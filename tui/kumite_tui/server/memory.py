@@ -17,6 +17,8 @@ _MOST_ENDED = 40
 """Sessions whose memory may wait for a quiet moment."""
 _SETTLED = 7.0
 """Seconds after which no timer holds a session any more that has ended."""
+_AGAIN = 10.0
+"""Seconds after which those are looked for again that something still held."""
 _SELDOM = 60.0
 """Seconds between two looks that people may notice."""
 _OFTEN_ENOUGH = 300.0
@@ -45,11 +47,14 @@ class Memory:
         self._ended += 1
         self._ended_at = monotonic()
 
-    def tick(self, heard_at: float) -> None:
-        """Often, with the time when somebody last pressed a key."""
+    def tick(self, heard_at: float, left: int) -> None:
+        """Often, with the time of the last key of anybody, and how many ended apps are left."""
         now = monotonic()
-        has_settled = self._ended > 0 and now - self._ended_at > _SETTLED
-        is_due = has_settled or (self._changed and now - self._looked_at > _OFTEN_ENOUGH)
+        if self._ended:
+            is_due = now - self._ended_at > _SETTLED
+        else:
+            is_due = left > 0 and now - self._looked_at > _AGAIN
+        is_due = is_due or (self._changed and now - self._looked_at > _OFTEN_ENOUGH)
         if is_due and now - heard_at > _QUIET:
             self._look(now)
             self._ended = 0

@@ -185,7 +185,8 @@ class Sessions:
             self._look_after()
 
     def _look_after(self) -> None:
-        self.memory.tick(max((each.link.heard_at for each in self._running), default=0.0))
+        heard_at = max((each.link.heard_at for each in self._running), default=0.0)
+        self.memory.tick(heard_at, len(self._apps) - len(self._running))
         for session in list(self._running):
             session.watch(self._limits)
 
