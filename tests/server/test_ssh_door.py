@@ -344,7 +344,7 @@ def test_who_is_idle_leaves_but_not_from_a_match(tmp_path: Path) -> None:
             session = await player(client)
             await until(lambda: b"clicks 0" in session.sent)
             (running,) = server.sessions._running
-            running.connection._playing["AB12"] = None
+            running.connection._playing.add("AB12")
             await asyncio.sleep(2.5)
             assert not session.is_closed
 

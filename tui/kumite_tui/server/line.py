@@ -54,13 +54,13 @@ class LineConnection:
         self.end_words = ""
         """Why the arbiter ended the session."""
         self.on_lost: Callable[[], None] | None = None
-        self._playing: dict[str, None] = {}
+        self._playing: set[str] = set()
         self._here: TableInfo | None = None
 
     @property
-    def playing(self) -> tuple[str, ...]:
-        """Tables where this session sits in a match that runs, the last one last."""
-        return tuple(self._playing)
+    def is_playing(self) -> bool:
+        """Whether this session sits in a match that runs."""
+        return bool(self._playing)
 
     @property
     def way_back(self) -> tuple[str, ...]:
@@ -142,15 +142,15 @@ class LineConnection:
         elif isinstance(message, Welcome | Tables):
             tables = message.tables
         elif isinstance(message, TableGone):
-            self._playing.pop(message.code, None)
+            self._playing.discard(message.code)
         if isinstance(message, Tables) or (
             isinstance(message, TableGone) and self._is_at(message.code)
         ):
             self._here = None  # all tables are shown at home
         for table in tables:
-            self._playing.pop(table.code, None)
+            self._playing.discard(table.code)
             if table.stage == "playing" and table.your_seat is not None:
-                self._playing[table.code] = None
+                self._playing.add(table.code)
             if isinstance(message, Scene) or self._is_at(table.code):
                 self._here = table
 

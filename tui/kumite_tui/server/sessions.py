@@ -90,7 +90,7 @@ class _Session:
         now = monotonic()
         if self.link.paused_at is not None and now - self.link.paused_at > limits.stall_seconds:
             self.end(STALLED)
-        elif now - self.link.heard_at > limits.idle_minutes * 60 and not self.connection.playing:
+        elif now - self.link.heard_at > limits.idle_minutes * 60 and not self.connection.is_playing:
             self.end(IDLE)
         elif self.asked_at is not None and now - self.asked_at > _DEAF_AFTER:
             _log.error("a session does not answer any more, it is ended")
