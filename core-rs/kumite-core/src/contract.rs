@@ -91,6 +91,12 @@ pub trait Game: Sync {
     /// instead of guessing at random. Does nothing where that cannot be taken back.
     fn reopen(&self, _state: &mut Self::State, _viewer: u8) {}
 
+    /// An action as seats see it who may not see all of it (a token laid face down, say): a search lets them go on alike
+    /// after actions that look alike.
+    fn shown(&self, action: u32) -> u32 {
+        action
+    }
+
     /// The state with everything blanked that the viewer may not know; `determinize` accepts it.
     fn seen_by(&self, state: &Self::State, viewer: u8) -> Self::State;
 

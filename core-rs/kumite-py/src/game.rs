@@ -199,7 +199,7 @@ fn exact<G: Game>(game: &G, state: &G::State, limit: u32) -> Option<Vec<(u32, f3
     let worlds = game.worlds(state, seat, limit as usize)?;
     let by = |measure| {
         let rest = RestOfTurn::new(game, state, measure);
-        solve(game, worlds.clone(), seat, &rest, limit)
+        solve(game, worlds.clone(), seat, &rest, limit, &|| false)
     };
     let (points, chances) = (by(Measure::Points)?, by(Measure::Chances)?);
     let own = usize::from(seat);

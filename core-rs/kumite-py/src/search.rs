@@ -63,8 +63,8 @@ pub struct RawConfig {
     settle: bool,
 }
 
-/// action, visits, values per seat, spread, prior, share.
-type RawRanked = (u32, u32, Vec<f32>, f32, f32, f32);
+/// action, visits, values per seat if it was tried or solved, their spreads, share.
+type RawRanked = (u32, u32, Option<Vec<f32>>, Vec<f32>, f32);
 
 /// action, ranked, line of (actor, code), iterations, nodes, depth, seconds.
 pub type RawReport = (u32, Vec<RawRanked>, Vec<(u8, u32)>, u32, u32, u32, f64);
@@ -144,13 +144,11 @@ fn flatten(report: Report, seats: usize) -> RawReport {
         .ranked
         .iter()
         .map(|entry| {
-            let values = entry.values[..seats].to_vec();
             (
                 entry.action,
                 entry.visits,
-                values,
-                entry.spread,
-                entry.prior,
+                entry.values.map(|values| values[..seats].to_vec()),
+                entry.spreads[..seats].to_vec(),
                 entry.share,
             )
         })

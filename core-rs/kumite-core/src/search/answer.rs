@@ -5,16 +5,16 @@ use std::time::Instant;
 use super::config::{Config, Pick, Secrets};
 use super::exact::Solved;
 use super::report::{Line, Ranked, Report};
-use super::tree::{NONE, mix};
+use super::tree::{NONE, RootSums, mix};
 use super::walk::Walk;
-use crate::contract::Game;
+use crate::contract::{Game, MAX_SEATS};
 use crate::random::{Bits, Random};
 
 /// What the trees hold about one root action.
 #[derive(Clone, Copy, Default)]
 struct Found {
     visits: u32,
-    sum: f32,
+    sum: f64,
     weight: f32,
     prior: f32,
 }
@@ -85,7 +85,7 @@ fn add_found<G: Game>(
         if *child != NONE {
             let node = walk.kept.tree.get(*child);
             found.visits += node.visits;
-            found.sum += node.sum;
+            found.sum += f64::from(node.mean) * f64::from(node.visits);
             found.weight += if total > 0.0 {
                 node.weight / total
             } else {
@@ -104,28 +104,30 @@ fn rank<G: Game>(
     found: &Found,
     viewer: usize,
 ) -> Ranked {
-    let mut visits = 0;
-    let mut squares = 0.0;
-    let mut values = crate::contract::Values::default();
+    let mut all = RootSums::default();
     for walk in walks {
-        let sums = &walk.root_sums[at];
-        visits += sums.visits;
-        squares += sums.squares;
-        for (sum, more) in values.iter_mut().zip(sums.sums) {
-            *sum += more;
+        let more = &walk.root_sums[at];
+        all.visits += more.visits;
+        for seat in 0..MAX_SEATS {
+            all.sums[seat] += more.sums[seat];
+            all.squares[seat] += more.squares[seat];
         }
     }
-    let count = visits.max(1) as f32;
-    values = values.map(|sum| sum / count);
-    let variance = (squares / count - values[viewer] * values[viewer]).max(0.0);
+    let count = f64::from(all.visits.max(1));
+    let mut values = all.sums.map(|sum| (sum / count) as f32);
+    let spreads = std::array::from_fn(|seat| {
+        let mean = all.sums[seat] / count;
+        let variance = (all.squares[seat] / count - mean * mean).max(0.0);
+        (variance / count).sqrt() as f32
+    });
     if found.visits > 0 {
-        values[viewer] = found.sum / found.visits as f32;
+        values[viewer] = (found.sum / f64::from(found.visits)) as f32;
     }
     Ranked {
         action,
         visits: found.visits,
-        values,
-        spread: (variance / count).sqrt(),
+        values: (found.visits > 0).then_some(values),
+        spreads,
         prior: found.prior,
         share: 0.0,
     }
@@ -189,7 +191,7 @@ fn pick(ranked: &[Ranked], viewer: usize, config: &Config, random: &mut Random) 
             ranked
                 .iter()
                 .filter(|entry| entry.visits > 0 && entry.visits * 6 >= most)
-                .map(|entry| (entry, entry.values[viewer] + blur * noise()))
+                .filter_map(|entry| Some((entry, entry.values?[viewer] + blur * noise())))
                 .max_by(|one, other| one.1.total_cmp(&other.1))
                 .map(|(entry, _)| entry)
         }
@@ -232,14 +234,17 @@ pub(super) fn exact_report(
             Ranked {
                 action: entry.action,
                 visits: if is_best { 2 } else { 1 },
-                values: entry.values,
+                values: Some(entry.values),
                 share: if is_best { 1.0 } else { 0.0 },
                 ..Ranked::default()
             }
         })
         .collect();
     let action = pick(&ranked, own, config, random);
-    ranked.sort_by(|one, other| other.values[own].total_cmp(&one.values[own]));
+    let worth = |entry: &Ranked| entry.values.map_or(f32::NEG_INFINITY, |values| values[own]);
+    ranked.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    // Only the pick needed them: nothing was tried.
+    ranked.iter_mut().for_each(|entry| entry.visits = 0);
     let line = vec![Line {
         actor: viewer,
         code: action,

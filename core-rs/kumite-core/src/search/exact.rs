@@ -79,32 +79,40 @@ impl<G: Game> Tail<G> for RestOfTurn<'_, G> {
     }
 }
 
+/// Whether to give up after so many positions, with such a part solved.
+pub(super) type Enough<'a> = dyn Fn(u64, f32) -> bool + 'a;
+
 /// Solves positions and remembers them: ways through a turn meet again and again.
 pub(super) struct Solver<'a, G: Game, T: Tail<G>> {
     game: &'a G,
     tail: &'a T,
     /// Positions looked at so far.
-    pub(super) spent: u32,
-    /// Whether so many positions are enough.
-    is_enough: &'a dyn Fn(u32) -> bool,
+    pub(super) spent: u64,
+    /// The part of what is to be solved that is.
+    pub(super) done: f32,
+    is_enough: &'a Enough<'a>,
+    /// The most positions to remember.
+    most: usize,
     solved: FxHashMap<u64, Values>,
 }
 
 impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
-    pub(super) fn new(game: &'a G, tail: &'a T, is_enough: &'a dyn Fn(u32) -> bool) -> Self {
+    pub(super) fn new(game: &'a G, tail: &'a T, most: u32, is_enough: &'a Enough<'a>) -> Self {
         Self {
             game,
             tail,
             spent: 0,
+            done: 0.0,
             is_enough,
+            most: most as usize,
             solved: FxHashMap::default(),
         }
     }
 
     /// Counts nodes; None once that is enough.
     pub(super) fn spend(&mut self, nodes: u32) -> Option<()> {
-        self.spent += nodes;
-        (!(self.is_enough)(self.spent)).then_some(())
+        self.spent += u64::from(nodes);
+        (!(self.is_enough)(self.spent, self.done)).then_some(())
     }
 
     /// Whether the tail ends here. Secret choices end it: what others chose cannot be known.
@@ -141,7 +149,9 @@ impl<'a, G: Game, T: Tail<G>> Solver<'a, G, T> {
             ToAct::Seat(seat) => self.best(state, seat, legal),
             ToAct::Over | ToAct::Secret(_) => None,
         }?;
-        self.solved.insert(key, values);
+        if self.solved.len() < self.most {
+            self.solved.insert(key, values);
+        }
         Some(values)
     }
 

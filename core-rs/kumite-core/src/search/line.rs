@@ -45,7 +45,16 @@ impl<G: Game> Walk<'_, G> {
                 ToAct::Seat(seat) => self.game.apply(&mut state, seat, code, &mut self.legal),
                 ToAct::Secret(_) | ToAct::Over => break,
             };
-            node = next;
+            node = match self
+                .shown_key(actor, code)
+                .filter(|_| actor != CHANCE_ACTOR)
+            {
+                Some(key) => match self.kept.tree.find_hidden(node, key) {
+                    Some(seen) => seen,
+                    None => break,
+                },
+                None => next,
+            };
         }
         line
     }

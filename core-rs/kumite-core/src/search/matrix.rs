@@ -49,8 +49,9 @@ pub fn secret_matrix<G: Game, T: Tail<G>>(
     tail: &T,
     limit: u32,
 ) -> Option<Matrix> {
-    let is_enough = |spent| spent > limit;
-    fill_matrix(game, state, &mut Solver::new(game, tail, &is_enough))
+    let is_enough = |spent, _done| spent > u64::from(limit);
+    let mut solver = Solver::new(game, tail, limit, &is_enough);
+    fill_matrix(game, state, &mut solver)
 }
 
 /// As [`secret_matrix`], as long as the solver may go on.
@@ -73,6 +74,7 @@ pub(super) fn fill_matrix<G: Game, T: Tail<G>>(
         game.list_secret(&start, seat, &mut listed);
         listed
     });
+    let pairs = actions[0].len() * actions[1].len();
     let (mut worth, mut other) = (Vec::new(), Vec::new());
     for one in &actions[0] {
         for two in &actions[1] {
@@ -82,6 +84,7 @@ pub(super) fn fill_matrix<G: Game, T: Tail<G>>(
             let values = solver.value(&mut next, to_act, &mut legal)?;
             worth.push(values[usize::from(seats[0])]);
             other.push(values[usize::from(seats[1])]);
+            solver.done = worth.len() as f32 / pairs as f32;
         }
     }
     Some(Matrix {

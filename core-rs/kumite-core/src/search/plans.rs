@@ -16,10 +16,12 @@ use crate::random::Random;
 
 /// Positions that a solution may look at in the time of one iteration.
 const POSITIONS_PER_LOOK: f32 = 80.0;
-/// The part of the budget that a solution may cost before the rest is left to the search.
+/// The part of the budget that a solution may cost; as much of that as is solved.
 const SOLVING_PART: f32 = 0.7;
+/// The part of the budget that it may cost beyond: what is far too large is left to the search soon.
+const TRYING_PART: f32 = 0.04;
 /// Positions between two looks at the clock.
-const ASKS: u32 = 64;
+const ASKS: u64 = 64;
 /// Deals that must all be the same to believe that nothing is hidden.
 const DEALS: usize = 4;
 /// Rounds of regret matching: far more than rounding allows to matter.
@@ -71,7 +73,7 @@ pub(super) fn solve_secret<G: Game>(
     }
     let started = Instant::now();
     let state = known_state(game, view, viewer, random)?;
-    let is_enough = |spent: u32| {
+    let is_enough = |spent: u64, done: f32| {
         if !spent.is_multiple_of(ASKS) {
             return false;
         }
@@ -79,12 +81,12 @@ pub(super) fn solve_secret<G: Game>(
             Budget::Iterations(all) => spent as f32 / (all as f32 * POSITIONS_PER_LOOK),
             Budget::Time(_) | Budget::Cpu(_) => clock.part_spent(),
         };
-        part > SOLVING_PART || stop.load(Ordering::Relaxed)
+        is_hopeless(part, done) || stop.load(Ordering::Relaxed)
     };
     let tail = RestOfMatch(RestOfRound(game));
-    let mut solver = Solver::new(game, &tail, &is_enough);
+    let mut solver = Solver::new(game, &tail, config.max_nodes, &is_enough);
     let matrix = fill_matrix(game, &state, &mut solver)?;
-    let nodes = solver.spent;
+    let nodes = u32::try_from(solver.spent).unwrap_or(u32::MAX);
     let own = usize::from(matrix.seats[1] == viewer);
     let mut ranked = rank(&matrix, own);
     let action = draw(&ranked, random);
@@ -100,6 +102,11 @@ pub(super) fn solve_secret<G: Game>(
         seconds: started.elapsed().as_secs_f64(),
         ..Report::default()
     })
+}
+
+/// Whether a solution costs too much: such a part of the budget is spent for such a part of the solution.
+fn is_hopeless(spent: f32, done: f32) -> bool {
+    spent > TRYING_PART + done * SOLVING_PART
 }
 
 /// The state that the viewer is in, if there is only one and two seats choose secretly in it.
@@ -126,7 +133,6 @@ fn rank(matrix: &Matrix, own: usize) -> Vec<Ranked> {
     let strategies = equilibrium(matrix);
     let width = matrix.actions[1].len();
     let other = &strategies[1 - own];
-    let most = 1e6;
     let entries = matrix.actions[own].iter().zip(&strategies[own]).enumerate();
     entries
         .map(|(at, (action, share))| {
@@ -145,8 +151,7 @@ fn rank(matrix: &Matrix, own: usize) -> Vec<Ranked> {
             values[usize::from(matrix.seats[1])] = mean(&matrix.other) as f32;
             Ranked {
                 action: *action,
-                visits: (share * most) as u32,
-                values,
+                values: Some(values),
                 share: *share as f32,
                 ..Ranked::default()
             }
@@ -203,5 +208,19 @@ fn matched(weights: &[f64]) -> Vec<f64> {
         weights.iter().map(|weight| weight / total).collect()
     } else {
         vec![1.0 / weights.len() as f64; weights.len()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_hopeless;
+
+    #[test]
+    fn what_is_far_too_large_is_given_up_soon() {
+        assert!(!is_hopeless(0.03, 0.0));
+        assert!(is_hopeless(0.05, 0.0));
+        assert!(!is_hopeless(0.5, 0.7));
+        assert!(is_hopeless(0.5, 0.6));
+        assert!(is_hopeless(0.75, 0.99));
     }
 }

@@ -76,7 +76,7 @@ impl<G: Game> Walk<'_, G> {
         let tree = &mut self.kept.tree;
         let bandit = *tree.get(step.bandit);
         let expected = if bandit.visits > 0 {
-            bandit.sum / bandit.visits as f32
+            bandit.mean
         } else {
             value
         };
@@ -101,7 +101,7 @@ impl<G: Game> Walk<'_, G> {
             let worth = if *child == step.chosen {
                 value
             } else if node.visits > 0 {
-                node.sum / node.visits as f32
+                node.mean
             } else {
                 expected
             };

@@ -7,12 +7,12 @@ use crate::contract::Values;
 pub struct Ranked {
     /// The action.
     pub action: u32,
-    /// How often it was tried.
+    /// How often it was tried; 0 where it was solved.
     pub visits: u32,
-    /// Mean value per seat.
-    pub values: Values,
-    /// Standard error of the thinking seat's value.
-    pub spread: f32,
+    /// Mean value per seat; None if it was neither tried nor solved.
+    pub values: Option<Values>,
+    /// Standard error of each seat's value.
+    pub spreads: Values,
     /// Share of the rules of thumb's prior.
     pub prior: f32,
     /// Share with which a mixed strategy plays it.

@@ -6,6 +6,9 @@ use rustc_hash::FxHashMap;
 use super::exact::{Solved, Solver, Tail};
 use crate::contract::{Game, MAX_SEATS, ToAct, Values};
 
+/// Positions between two looks at the clock.
+const ASKS: u64 = 64;
+
 /// One world that the seat holds possible.
 struct World<G: Game> {
     state: G::State,
@@ -22,13 +25,14 @@ struct Seen<'a, G: Game, T: Tail<G>> {
 }
 
 /// Solves what a seat sees: each of its legal actions with its exact value over these worlds by weight, or None if that
-/// takes more than `limit` nodes. Secret choices end a tail.
+/// takes more than `limit` nodes, or `is_late` says so meanwhile. Secret choices end a tail.
 pub fn solve<G: Game, T: Tail<G>>(
     game: &G,
     worlds: Vec<(G::State, f64)>,
     seat: u8,
     tail: &T,
     limit: u32,
+    is_late: &dyn Fn() -> bool,
 ) -> Option<Vec<Solved>> {
     let mut legal = Vec::new();
     let mut start = Vec::with_capacity(worlds.len());
@@ -43,11 +47,12 @@ pub fn solve<G: Game, T: Tail<G>>(
             weight,
         });
     }
-    let is_enough = |spent| spent > limit;
+    let is_enough =
+        |spent: u64, _done| spent > u64::from(limit) || (spent.is_multiple_of(ASKS) && is_late());
     let mut seen = Seen {
         game,
         seat,
-        solver: Solver::new(game, tail, &is_enough),
+        solver: Solver::new(game, tail, limit, &is_enough),
         solved: FxHashMap::default(),
         legal: Vec::new(),
     };

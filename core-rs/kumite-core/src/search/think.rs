@@ -61,7 +61,8 @@ pub fn search_on<G: Game>(
     {
         let ends = EndOfTail { game, tail };
         let worlds = some_worlds(game, view, viewer, &mut random);
-        if let Some(solved) = solve(game, worlds, viewer, &ends, config.exact_nodes) {
+        let is_late = || clock.is_done(0) || stop.load(Ordering::Relaxed);
+        if let Some(solved) = solve(game, worlds, viewer, &ends, config.exact_nodes, &is_late) {
             return Some(exact_report(&solved, viewer, config, &mut random, started));
         }
     }
@@ -75,8 +76,12 @@ pub fn search_on<G: Game>(
     let think = |seed: u64, budget: Budget, start: (Kept, u32)| {
         let mut walk = Walk::new(game, config, viewer, legal.len(), seed, start, kept_turn);
         let clock = Clock::new(budget, started);
-        while !clock.is_done(walk.iterations) && !stop.load(Ordering::Relaxed) {
+        // Once in any case: without it the answer would know nothing, not even the rules of thumb.
+        loop {
             walk.iterate(view);
+            if clock.is_done(walk.iterations) || stop.load(Ordering::Relaxed) {
+                break;
+            }
             if settles && walk.iterations.is_multiple_of(64) && walk.is_settled(&clock) {
                 break;
             }

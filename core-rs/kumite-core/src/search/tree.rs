@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::contract::Values;
+use crate::contract::MAX_SEATS;
 
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
@@ -17,8 +17,8 @@ pub(super) struct Node {
     /// The first child that is an action.
     pub child: u32,
     pub visits: u32,
-    /// Sum of values for the seat that chose it.
-    pub sum: f32,
+    /// Mean value for the seat that chose it. Not a sum: one of millions of values would lose what is added to it.
+    pub mean: f32,
     /// What the rules of thumb gave it when it was met first.
     pub prior: f32,
     /// Of a secret choice: how much better it would have been than what was played.
@@ -58,11 +58,19 @@ impl Tree {
             sibling,
             child: NONE,
             visits: 0,
-            sum: 0.0,
+            mean: 0.0,
             prior,
             regret: 0.0,
             weight: 0.0,
         }
+    }
+
+    /// Counts one more value.
+    #[inline]
+    pub fn learn(&mut self, node: u32, value: f32) {
+        let node = self.get_mut(node);
+        node.visits += 1;
+        node.mean += (value - node.mean) / node.visits as f32;
     }
 
     pub fn len(&self) -> u32 {
@@ -160,8 +168,8 @@ impl Tree {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RootSums {
     pub visits: u32,
-    pub sums: Values,
-    pub squares: f32,
+    pub sums: [f64; MAX_SEATS],
+    pub squares: [f64; MAX_SEATS],
 }
 
 /// Mixes numbers into a key.
@@ -189,6 +197,16 @@ mod tests {
         assert!(tree.line_up(0, &[1, 5, 7, 9, 12], &mut children));
         let keys: Vec<u32> = children.iter().map(|child| tree.get(*child).key).collect();
         assert_eq!(keys, [1, 5, 7, 9, 12]);
+    }
+
+    #[test]
+    fn a_mean_of_millions_is_still_right() {
+        let mut tree = Tree::new(64);
+        for number in 0..20_000_000u32 {
+            tree.learn(0, if number % 3 == 0 { 0.9 } else { -0.3 });
+        }
+        assert_eq!(tree.get(0).visits, 20_000_000);
+        assert!((tree.get(0).mean - 0.1).abs() < 0.002);
     }
 
     #[test]

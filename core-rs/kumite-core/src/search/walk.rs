@@ -7,6 +7,8 @@ use super::tree::{NONE, RootSums, mix};
 use crate::contract::{Game, ToAct};
 use crate::random::Random;
 
+/// Tells what is shown of an action from outcomes and secrets.
+const SHOWN: u32 = 0x5EE;
 /// What a move not tried yet is expected to be worth below what was found beside it.
 const FIRST_PLAY_LESS: f32 = 0.1;
 
@@ -93,16 +95,13 @@ impl<'a, G: Game> Walk<'a, G> {
         let values = self.play_on(&mut state, reached);
         self.learn_regrets(&values);
         for (node, seat) in &self.path {
-            let node = self.kept.tree.get_mut(*node);
-            node.visits += 1;
-            node.sum += values[usize::from(*seat)];
+            self.kept.tree.learn(*node, values[usize::from(*seat)]);
         }
         let sums = &mut self.root_sums[self.root_choice];
-        let own = values[usize::from(self.viewer)];
         sums.visits += 1;
-        sums.squares += own * own;
-        for (sum, value) in sums.sums.iter_mut().zip(values) {
-            *sum += value;
+        for (seat, value) in values.into_iter().map(f64::from).enumerate() {
+            sums.sums[seat] += value;
+            sums.squares[seat] += value * value;
         }
         self.iterations += 1;
     }
@@ -132,11 +131,19 @@ impl<'a, G: Game> Walk<'a, G> {
                         return to_act;
                     };
                     let is_new = self.kept.tree.get(child).visits == 0;
+                    let before = node;
                     self.path.push((child, seat));
                     to_act = self.game.apply(state, seat, action, &mut self.legal);
                     node = child;
                     if is_new {
                         return to_act;
+                    }
+                    if let Some(key) = self.shown_key(seat, action) {
+                        match self.kept.tree.hidden_child(before, key) {
+                            Some(next) => node = next,
+                            None => return to_act,
+                        }
+                        self.path.push((node, self.viewer));
                     }
                 }
                 ToAct::Secret(seats) => {
@@ -161,6 +168,13 @@ impl<'a, G: Game> Walk<'a, G> {
                 }
             }
         }
+    }
+
+    /// Where the search goes on after an action that the thinking seat does not see whole: at one node for all that look
+    /// alike, so that it does not answer what it could not know.
+    pub(super) fn shown_key(&self, seat: u8, action: u32) -> Option<u32> {
+        let shown = self.game.shown(action);
+        (seat != self.viewer && shown != action).then(|| mix(shown, SHOWN))
     }
 
     /// Notes where the thinking seat may have to decide next in this turn, so that the tree serves again.
@@ -208,7 +222,7 @@ impl<'a, G: Game> Walk<'a, G> {
         let mut known_visits = 0;
         for child in &self.children {
             let child = self.kept.tree.get(*child);
-            known_sum += child.sum;
+            known_sum += child.mean * child.visits as f32;
             known_visits += child.visits;
         }
         let first_play = if known_visits > 0 {
@@ -223,7 +237,7 @@ impl<'a, G: Game> Walk<'a, G> {
             let entry = self.kept.tree.get(*child);
             let visits = entry.visits as f32;
             let mean = if entry.visits > 0 {
-                entry.sum / visits
+                entry.mean
             } else {
                 first_play
             };

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 
 use kumite_core::games::neon::simulate::{Tally, random_match};
 use kumite_core::games::neon::{Content, Setup, State};
@@ -10,12 +10,15 @@ use kumite_core::random::Random;
 
 struct Counting;
 
-static COUNT: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// Of this thread alone: other tests run beside it.
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
 
 // SAFETY: hands everything on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Ordering::Relaxed);
+        COUNT.set(COUNT.get() + 1);
         unsafe { System.alloc(layout) }
     }
 
@@ -32,9 +35,9 @@ pub fn counted(games: u32, mut game: impl FnMut() -> u64) -> (u64, u64) {
     for _ in 0..5 {
         game();
     }
-    let before = COUNT.load(Ordering::Relaxed);
+    let before = COUNT.get();
     let decisions = (0..games).map(|_| game()).sum();
-    (COUNT.load(Ordering::Relaxed) - before, decisions)
+    (COUNT.get() - before, decisions)
 }
 
 /// Allocations and decisions of `games` random matches of NEON, after a few to warm up.

@@ -1,5 +1,7 @@
 //! Numbers of actions: `kind << 24 | fields`, as in `docs/encoding.md`.
 
+use super::terms::token;
+
 /// Kinds of action.
 pub mod kind {
     #![allow(missing_docs)]
@@ -58,4 +60,16 @@ pub fn kind_of(action: u32) -> u32 {
 #[inline]
 pub fn split(fields: u32, bits: u32) -> (u32, u8) {
     (fields >> bits, (fields & ((1 << bits) - 1)) as u8)
+}
+
+/// An action as others see it: which Effect was sown, swapped or shifted is hidden (MA-INF-06, MA-SOW-08).
+pub fn shown(action: u32) -> u32 {
+    let hides = |at: u32| action >> at & 7 >= u32::from(token::ACTIONS);
+    match kind_of(action) {
+        kind::SOW if hides(0) => action | 7,
+        kind::SWAP if hides(0) => action | 7 << 6 | 7,
+        kind::SWAP => action | 7 << 6,
+        kind::SHIFT => action | 7,
+        _ => action,
+    }
 }

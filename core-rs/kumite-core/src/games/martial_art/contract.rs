@@ -10,7 +10,7 @@ use super::events::Silent;
 use super::play::{Wait, list_secret};
 use super::position::Position;
 use super::terms::*;
-use super::{evaluate, thumb};
+use super::{actions, evaluate, thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
 
@@ -108,6 +108,10 @@ impl Game for Content {
 
     fn worlds(&self, state: &Position, viewer: u8, most: usize) -> Option<Vec<(Position, f64)>> {
         state.worlds(self, viewer, most)
+    }
+
+    fn shown(&self, action: u32) -> u32 {
+        actions::shown(action)
     }
 
     fn seen_by(&self, state: &Position, viewer: u8) -> Position {

@@ -1,7 +1,6 @@
 //! A plan that somebody has laid face down is not guessed at random: its owner may still choose as is best.
 
-mod common;
-
+use crate::common;
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 use kumite_core::games::neon::{Setup, State};

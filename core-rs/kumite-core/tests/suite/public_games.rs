@@ -1,16 +1,16 @@
 //! The public games that only benchmarks play are those of OpenSpiel: recorded matches of its look the same here.
 
-#[path = "../examples/public_games/einstein.rs"]
+#[path = "../../examples/public_games/einstein.rs"]
 mod einstein;
-#[path = "../examples/public_games/pig.rs"]
+#[path = "../../examples/public_games/pig.rs"]
 mod pig;
-#[path = "../examples/public_games/playing.rs"]
+#[path = "../../examples/public_games/playing.rs"]
 mod playing;
 
 use kumite_core::contract::Game;
 use kumite_core::random::Random;
 
-const RECORDED: &str = include_str!("data/public_games.txt");
+const RECORDED: &str = include_str!("../data/public_games.txt");
 
 fn check<G: Game>(name: &str, game: &G, start: &G::State) {
     let mut matches = 0;

@@ -1,10 +1,7 @@
 //! A decision costs no heap allocation once the list of actions has grown, and a state stays small.
 
-#[path = "common/counting.rs"]
-mod counting;
-#[path = "common/martial_art.rs"]
-mod martial_art;
-
+use crate::counting;
+use crate::martial_art;
 use kumite_core::games::martial_art::simulate::{Tally, random_match};
 use kumite_core::games::martial_art::{Position, State};
 use kumite_core::random::Random;

@@ -1,7 +1,6 @@
 //! Random full matches of NEON in every mode: they end, and every state survives its encoding.
 
-mod common;
-
+use crate::common;
 use kumite_core::games::neon::codec::FULL;
 use kumite_core::games::neon::events::Silent;
 use kumite_core::games::neon::simulate::{Tally, random_match};

@@ -1,7 +1,6 @@
 //! Damaged bytes of NEON states: refused, or a state that can be played to its end. Arithmetic is checked here.
 
-mod common;
-
+use crate::common;
 use kumite_core::games::neon::codec::FULL;
 use kumite_core::games::neon::events::Silent;
 use kumite_core::games::neon::terms::{Mode, NO_ID};

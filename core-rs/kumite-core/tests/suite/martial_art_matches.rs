@@ -1,14 +1,11 @@
 //! Whole matches of Martial Art: every state survives its encoding, views give away nothing and can be filled again,
 //! and damaged bytes are refused or can be played to their end. Arithmetic is checked here.
 
-#[path = "common/martial_art.rs"]
-mod martial_art;
-
+use crate::martial_art::{content, setups, step};
 use kumite_core::games::martial_art::Position;
 use kumite_core::games::martial_art::codec::FULL;
 use kumite_core::games::martial_art::terms::{Phase, Status};
 use kumite_core::random::{Bits, Random};
-use martial_art::{content, setups, step};
 
 fn bytes_of(position: &Position, viewer: u8) -> Vec<u8> {
     let mut bytes = Vec::new();

@@ -1,9 +1,7 @@
 //! A decision costs no heap allocation once the list of actions has grown.
 
-mod common;
-#[path = "common/counting.rs"]
-mod counting;
-
+use crate::common;
+use crate::counting;
 use kumite_core::games::neon::Setup;
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 

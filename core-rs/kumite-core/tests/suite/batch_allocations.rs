@@ -1,9 +1,7 @@
 //! Stepping a batch costs no heap allocation once its lists have grown.
 
-mod common;
-#[path = "common/counting.rs"]
-mod counting;
-
+use crate::common;
+use crate::counting;
 use std::sync::Arc;
 
 use kumite_core::batch::{Batch, Rows, Shape, Stepping};
