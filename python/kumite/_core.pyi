@@ -125,7 +125,7 @@ class MartialArtGame:
     ) -> (
         tuple[
             int,
-            list[tuple[int, int, list[float], float, float, float]],
+            list[tuple[int, int, list[float] | None, list[float], float]],
             list[tuple[int, int]],
             int,
             int,
@@ -235,7 +235,7 @@ class NeonGame:
     ) -> (
         tuple[
             int,
-            list[tuple[int, int, list[float], float, float, float]],
+            list[tuple[int, int, list[float] | None, list[float], float]],
             list[tuple[int, int]],
             int,
             int,

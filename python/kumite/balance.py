@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from kumite import engines
 from kumite.bots import make
 from kumite.contract import SPECTATOR
-from kumite.errors import BadSetup
+from kumite.errors import BadSetup, BotFault
 from kumite.games import find, presenter
 from kumite.intervals import wilson
 from kumite.ladder import ranks_of
@@ -270,7 +270,11 @@ def play_batch(batch: Batch) -> Counts:
         raw, words = _loaded(setup.game, setup.packs)
         state = raw.new(setup)
         bots = [_bot(batch.series, setup, seat, seed) for seat in range(setup.seats)]
-        play(state, bots, Random(f"chance/{seed}"), Tally())
+        try:
+            names = [batch.series.bot] * setup.seats
+            play(state, bots, names, Random(f"chance/{seed}"), Tally())
+        except BotFault as fault:
+            raise BotFault(f"match {number}, seed {batch.series.seed}: {fault}") from fault
         ranks = ranks_of(words.standings(state.scores(), state.view(SPECTATOR)))
         wins = [0.0 if rank else 1 / ranks.count(0) for rank in ranks]
         records = reader(setup.game, setup.packs).read(state.events_since(0), setup.roster)

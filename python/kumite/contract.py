@@ -80,7 +80,7 @@ class RawState(Protocol):
         ...
 
     def determinize(self, seat: int, seed: int) -> RawState:
-        """A random full state that the seat cannot tell from this one."""
+        """A random full state that the seat cannot tell from this one; its log begins empty."""
         ...
 
     def encode(self) -> bytes:

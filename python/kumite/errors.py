@@ -48,5 +48,9 @@ class Forfeit(KumiteError):
     """A bot from outside answered late, wrongly or not at all: it loses the match."""
 
 
+class BotFault(KumiteError):
+    """A bot failed, or chose what is not legal: always the bot's fault."""
+
+
 class CoreError(KumiteError):
     """The native core failed: always a defect in Kumite, never the caller's fault."""

@@ -17,12 +17,14 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import nearest
+from kumite.stopping import EXIT_TERMINATED, terminable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -82,32 +84,46 @@ def open_workers(executor: str = "local", jobs: int = 1) -> Iterator[Workers]:
     kind, _, address = executor.partition(":")
     if kind not in _KINDS:
         raise BadSetup(f"no executor {kind!r}; {nearest(kind, _KINDS)}")
+    with terminable(), _workers(kind, address, jobs) as workers:
+        yield workers
+
+
+def _workers(kind: str, address: str, jobs: int) -> AbstractContextManager[Workers]:
     if kind == "dask":
-        with _dask(address) as workers:
-            yield workers
-    elif jobs == 1:
-        yield Workers(InlineExecutor(), 1)
-    else:
-        with _processes(jobs or os.cpu_count() or 1) as workers:
-            yield workers
+        return _dask(address)
+    if jobs == 1:
+        return nullcontext(Workers(InlineExecutor(), 1))
+    return _processes(jobs or os.cpu_count() or 1)
 
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Workers]:
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
     try:
         yield Workers(pool, 2 * jobs)
     except BaseException:
         # Somebody wants to stop now: what is under way is given up, what was answered is kept.
         for child in multiprocessing.active_children():
             child.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Waited for, or the end of the program would race with the pool's thread for its pipe.
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_work() -> None:
+    """What a worker does first: whether it ends is its parent's business alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """A parent that was killed cannot tell its workers, which would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(EXIT_TERMINATED)
 
 
 @contextmanager

@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Any
 from kumite import engines
 from kumite.errors import IllegalAction
 from kumite.games import presenter
-from kumite.thinking import CHANCE_ACTOR, Config, search
+from kumite.thinking import CHANCE_ACTOR, search, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+    from typing import Unpack
 
     from kumite.contract import RawGame, RawState
     from kumite.games import Presenter
     from kumite.native import Stop
-    from kumite.thinking import Report
+    from kumite.thinking import Config, Report, Settings
 
 __all__ = ["Choice", "Hint", "LineStep", "explain", "in_words"]
 
@@ -38,8 +39,8 @@ class Choice:
     visits: int
     share: float
     """With what chance a player who mixes would take it; else its part of the visits."""
-    win_chance: float
-    """From the mean value of the thinking seat: 0 lost, 1 won."""
+    win_chance: float | None
+    """From the mean value of the thinking seat: 0 lost, 1 won; None if it was not looked at."""
     spread: float
     """Standard error of the win chance."""
 
@@ -81,7 +82,7 @@ def explain(
     config: Config | None = None,
     packs: Sequence[Path] = (),
     stop: Stop | None = None,
-    **changes: float,
+    **changes: Unpack[Settings],
 ) -> Hint:
     """Think about a view (`match.view_bytes(seat)`) and say what was found, in words.
 
@@ -95,7 +96,7 @@ def explain(
     >>> hint.who, hint.best.label.startswith("Plan: ")
     ('Akari', True)
     """
-    asked = (config or Config()).changed(**changes)
+    asked = settings_of(config, changes)
     report = search(view, game=game, config=asked, packs=packs, stop=stop)
     return in_words(report, view, game=game, packs=packs)
 
@@ -111,8 +112,8 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
             position.label(ranked.action).text,
             ranked.visits,
             ranked.share,
-            _chance(ranked.values[seat]),
-            ranked.spread / 2,
+            None if ranked.values is None else _chance(ranked.values[seat]),
+            ranked.spreads[seat] / 2,
         )
         for ranked in report.ranked
     )

@@ -235,17 +235,16 @@ def _play(deal: Deal, number: int) -> Played:
     setup = dealt(ladder.setup, words.fighters, seed)
     state = raw.new(setup)
     thinking = Thinking(), Thinking()
+    names = [deal.one if seat in sides[side] else deal.other for seat in range(setup.seats)]
     bots: list[_Clocked] = []
     forfeit = None
     try:
-        for seat in range(setup.seats):
-            is_other = seat not in sides[side]
-            name = deal.other if is_other else deal.one
+        for seat, name in enumerate(names):
             bot = make(
                 name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True
             )
-            bots.append(_Clocked(bot, thinking[is_other]))
-        play(state, bots, Random(f"chance/{seed}"), Tally())
+            bots.append(_Clocked(bot, thinking[seat not in sides[side]]))
+        play(state, bots, names, Random(f"chance/{seed}"), Tally())
         standings = words.standings(state.scores(), state.view(SPECTATOR))
         ranks = ranks_of([standings[seats[0]] for seats in sides])
         won = [max(0.0, state.returns()[seats[0]]) for seats in sides]
@@ -314,9 +313,13 @@ class Table:
 
     def __init__(self, ladder: Ladder, played: Iterable[Played]) -> None:
         wanted = ladder.keys()
-        mine = [game for game in played if game.key in wanted]
+        # Every game counts once, however often a file tells it.
+        mine: dict[Key, Played] = {}
+        for game in played:
+            if game.key in wanted:
+                mine.setdefault(game.key, game)
         # In one order, whoever was done first: ratings that learn game by game depend on it.
-        self.played = sorted(mine, key=lambda game: (game.game, game.one, game.other))
+        self.played = sorted(mine.values(), key=lambda game: (game.game, game.one, game.other))
         self.ladder = ladder
         self.pairs = {pair: Pair(*pair) for pair in ladder.pairs}
         self.thinking = {bot: Thinking() for bot in ladder.bots}

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from kumite.bots import Reasoning
-from kumite.errors import IllegalAction
+from kumite.bots.asking import ask
 from kumite.games import find
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Type the number of a choice and press Enter. Also:
   board   show the whole board again
   score   show the points so far
   log     show the last 20 things that happened
-  what X  explain a card, fighter, ability or sector whose name holds X
+  what X  explain whatever has X in its name
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
   back    when choosing in two steps, go back to the first
@@ -104,7 +104,8 @@ class PlainClient:
         setup, view = self.match.setup, self.match.view_bytes(seat)
         found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)
         best = found.best
-        return [f"{best.label}: {self.reason(seat, best.action)}. {best.win_chance:.0%} to win."]
+        wins = "" if best.win_chance is None else f" {best.win_chance:.0%} to win."
+        return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
 
     def reason(self, seat: int, action: int) -> str:
         """Why rules of thumb like an action, in a phrase."""
@@ -132,14 +133,12 @@ class PlainClient:
         bot = self.bots[seat]
         choices = self.match.actions(seat)
         view = self.match.view_bytes(seat) if bot.needs_view else b""
-        code = bot.choose(view, [choice.code for choice in choices])
-        for choice in choices:
-            if choice.code == code:
-                self.match.apply(choice.action, seat)
-                break
-        else:
-            raise IllegalAction(f"the bot of seat {seat} chose {code}, which is not legal")
-        if isinstance(bot, Reasoning) and len(choices) > 1 and not self._was_secret(seat):
+        who = f"the bot of seat {seat} (step {self.match.step})"
+        code = ask(bot, view, [choice.code for choice in choices], who)
+        self.match.apply(next(each.action for each in choices if each.code == code), seat)
+        if not isinstance(bot, Reasoning) or not self.match.words.is_open(view):
+            return
+        if len(choices) > 1 and not self._was_secret(seat):
             self._tell_events()
             name = self.match.scores().seats[seat].name
             self._say(f"  ({name}: {bot.reason(view, code)})")

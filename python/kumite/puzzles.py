@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kumite import engines
 from kumite.bots import make
+from kumite.bots.asking import ask as ask_bot
 from kumite.errors import BadSetup
 from kumite.games import find, games, nearest, presenter
 
@@ -186,7 +187,7 @@ def ask(puzzle: Puzzle, stored: PuzzleSet, bot: str, seed: int = 0) -> Answer:
     actions = state.actions(puzzle.seat)
     view = state.view(puzzle.seat)
     started = process_time()
-    action = player.choose(view, actions)
+    action = ask_bot(player, view, actions, f"{bot} (puzzle {puzzle.id})")
     return Answer(puzzle, action, 1000 * (process_time() - started))
 
 

@@ -43,16 +43,15 @@ class Rating:
 
 
 def bradley_terry(bots: int, results: Sequence[Result]) -> list[Rating]:
-    """The most likely strengths; one drawn game of each pair is added so that they stay finite.
+    """The most likely strengths; one drawn game of each pair is added so that they stay finite,
+    also where a ladder was stopped before a pair had met.
 
     >>> fit = bradley_terry(2, [Result(0, 1, 300, 400)])
     >>> round(fit[0].elo - fit[1].elo)
     190
     """
     played = [
-        Result(r.bot, r.field, r.wins + 1 / (1 + r.others), r.games + 1, r.others)
-        for r in results
-        if r.games
+        Result(r.bot, r.field, r.wins + 1 / (1 + r.others), r.games + 1, r.others) for r in results
     ]
     strengths = [0.0] * bots
     for _ in range(_ROUNDS):

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from kumite.errors import IllegalAction, KumiteError, SaveError
+from kumite.file_lock import lock
 from kumite.games import presenter
 from kumite.match import Match, Step
 from kumite.record_lines import FORMAT, VERSION, Reader, Saved, seal, split_lines, unseal
@@ -343,25 +344,11 @@ def _open(path: Path, mode: str) -> BinaryIO:
         reason = getattr(error, "strerror", None) or str(error)
         raise SaveError(f"{path}: {reason}") from None
     try:
-        _lock(file, path)
+        lock(file, f"{path}: another program is playing this match")
     except KumiteError:
         file.close()
         raise
     return file
-
-
-def _lock(file: BinaryIO, path: Path) -> None:
-    """Keeps two programs from writing one file, where the system can."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise SaveError(f"{path}: another program is playing this match") from None
-    except OSError:
-        return
 
 
 def _bytes_of(path: Path) -> bytes:

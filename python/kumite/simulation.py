@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
 from kumite.bots import close, make
+from kumite.bots.asking import ask
 from kumite.contract import CHANCE, Setup
+from kumite.errors import BotFault
+from kumite.executors import open_workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from kumite.bots import Bot
     from kumite.contract import RawGame, RawState
@@ -70,10 +73,12 @@ class Plan:
     seed: int
     engine: str = "native"
 
+    def name(self, seat: int) -> str:
+        return self.bots[seat % len(self.bots)]
+
     def bot(self, seat: int, game: int) -> Bot:
-        name = self.bots[seat % len(self.bots)]
         return make(
-            name,
+            self.name(seat),
             game=self.setup.game,
             seat=seat,
             seed=game_seed(self.seed, game),
@@ -96,9 +101,11 @@ def pick_outcome(rng: Random, outcomes: Sequence[tuple[int, int]]) -> int:
     raise AssertionError("weights do not add up")
 
 
-def play(state: RawState, bots: Sequence[Bot], rng: Random, tally: Tally) -> None:
-    """Play a match to its end, counting."""
-    for _ in range(MOST_STEPS):
+def play(
+    state: RawState, bots: Sequence[Bot], names: Sequence[str], rng: Random, tally: Tally
+) -> None:
+    """Play a match to its end, counting. Raises BotFault, with the name of the bot at fault."""
+    for step in range(MOST_STEPS):
         waiting = state.to_act()
         if waiting == 0:
             return
@@ -110,7 +117,7 @@ def play(state: RawState, bots: Sequence[Bot], rng: Random, tally: Tally) -> Non
         actions = state.actions(seat)
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else b""
-        state.apply(seat, bot.choose(view, actions))
+        state.apply(seat, ask(bot, view, actions, f"{names[seat]} (seat {seat}, step {step})"))
         if len(actions) > 1:
             tally.decisions += 1
         else:
@@ -150,10 +157,13 @@ def run_games(plan: Plan, first: int, count: int, game: RawGame | None = None) -
 
 def _run_game(plan: Plan, number: int, raw: RawGame, tally: Tally) -> None:
     state = raw.new(plan.setup)
+    names = [plan.name(seat) for seat in range(plan.setup.seats)]
     bots: list[Bot] = []
     try:
         bots += (plan.bot(seat, number) for seat in range(plan.setup.seats))
-        play(state, bots, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+        play(state, bots, names, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+    except BotFault as fault:
+        raise BotFault(f"match {number}, seed {plan.seed}: {fault}") from fault
     finally:
         close(bots)
     tally.wins.update(seat for seat, value in enumerate(state.returns()) if value > 0)
@@ -164,14 +174,15 @@ def simulate(
 ) -> Tally:
     """Play a series, on several processes if asked; the counts do not depend on how many."""
     total = Tally()
-    for part in _parts(plan, games, jobs):
-        total.add(part)
-        if progress is not None:
-            progress(total.games)
+    with closing(_parts(plan, games, jobs)) as parts:
+        for part in parts:
+            total.add(part)
+            if progress is not None:
+                progress(total.games)
     return total
 
 
-def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+def _parts(plan: Plan, games: int, jobs: int) -> Generator[Tally, None, None]:
     raw = engines.load(plan.setup.game, plan.engine, plan.setup.packs)
     raw.new(plan.setup)
     size = _FAST_BATCH_GAMES if _plays_batches(plan, raw) else _BATCH_GAMES
@@ -180,5 +191,9 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
         for at, count in batches:
             yield run_games(plan, at, count, raw)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(run_games, [plan] * len(batches), *zip(*batches, strict=True))
+    with open_workers(jobs=jobs) as workers:
+        yield from workers.map(_run_batch, ((plan, *batch) for batch in batches))
+
+
+def _run_batch(batch: tuple[Plan, int, int]) -> Tally:
+    return run_games(*batch)

@@ -8,20 +8,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, TypedDict, cast
 
 from kumite import engines
 from kumite.errors import BadSetup, IllegalAction
 from kumite.games import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
+    from typing import Unpack
 
     from kumite.native import Recall, Stop
 
 
-__all__ = ["CHANCE_ACTOR", "Config", "Ranked", "Report", "core_of", "recall", "search", "stop_flag"]
+__all__ = [
+    "CHANCE_ACTOR",
+    "Config",
+    "Ranked",
+    "Report",
+    "Settings",
+    "core_of",
+    "recall",
+    "search",
+    "settings_of",
+    "stop_flag",
+]
 
 CHANCE_ACTOR = 255
 """The actor of a chance step in a principal line."""
@@ -74,18 +86,27 @@ class Config:
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
-            value = getattr(self, name)
+            value, kind = getattr(self, name), _KINDS[name]
             if not isinstance(value, int | float) or not least <= value <= most:
-                raise BadSetup(f"{name} is {least:g} to {most:g}, not {value}")
+                raise BadSetup(f"{name} is {least} to {most}, not {value}")
+            if kind(value) != value:
+                words = "yes or no (1 or 0)" if kind is bool else "a whole number"
+                raise BadSetup(f"{name} is {words}, not {value}")
             # Settings come from files and command lines, where 1, 1.0 and true are all the same.
-            object.__setattr__(self, name, _KINDS[name](value))
+            object.__setattr__(self, name, kind(value))
 
-    def changed(self, **changes: float) -> Config:
+    def changed(self, **changes: Unpack[Settings]) -> Config:
         """The same with some settings changed. Raises BadSetup.
 
         >>> Config().changed(think_ms=20).think_ms
         20.0
-        >>> Config().changed(think=20)
+        """
+        return self.with_settings(cast("Mapping[str, float]", changes))
+
+    def with_settings(self, changes: Mapping[str, float]) -> Config:
+        """The same for names that come from a file or a person. Raises BadSetup.
+
+        >>> Config().with_settings({"think": 20})
         Traceback (most recent call last):
         ...
         kumite.errors.BadSetup: a search has no setting 'think'; did you mean think_ms?
@@ -95,6 +116,26 @@ class Config:
             if name not in known:
                 raise BadSetup(f"a search has no setting {name!r}; {nearest(name, known)}")
         return replace(self, **changes)  # type: ignore[arg-type]
+
+
+class Settings(TypedDict, total=False):
+    """The same names as keywords, so that a checker of types knows a misspelled one."""
+
+    think_ms: float
+    cpu_time: bool
+    iterations: int
+    threads: int
+    seed: int
+    exploration: float
+    prior_sharpness: float
+    rollout_sharpness: float
+    horizon: int
+    max_nodes: int
+    blur: float
+    exact_nodes: int
+    secrets: int
+    settle: bool
+    reuse: bool
 
 
 _BOUNDS: dict[str, tuple[float, float]] = {
@@ -116,7 +157,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 }
 
 
-_KINDS: dict[str, Callable[[float], float]] = {
+_KINDS: dict[str, type[float]] = {
     field.name: cast("type[float]", type(field.default)) for field in fields(Config)
 }
 
@@ -127,12 +168,13 @@ class Ranked:
 
     action: int
     visits: int
-    values: tuple[float, ...]
-    """Mean value per seat, from -1 (lost) to 1 (won)."""
-    spread: float
-    """Standard error of the thinking seat's value."""
+    """How often it was tried; 0 where it was solved instead."""
+    values: tuple[float, ...] | None
+    """Mean value per seat, from -1 (lost) to 1 (won); None if neither tried nor solved."""
+    spreads: tuple[float, ...]
+    """Standard error of each seat's value."""
     share: float
-    """Part of all visits."""
+    """With what chance a player who mixes would take it; else its part of the visits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +196,7 @@ class Report:
         return self.iterations / self.seconds if self.seconds else 0.0
 
 
-_RawRanked = tuple[int, int, "list[float]", float, float, float]
+_RawRanked = tuple[int, int, "list[float] | None", "list[float]", float]
 _RawReport = tuple[int, "list[_RawRanked]", "list[tuple[int, int]]", int, int, int, float]
 
 
@@ -180,6 +222,19 @@ def core_of(game: str, packs: tuple[Path, ...] = ()) -> _SearchCore:
     return cast("_Searchable", engines.load(game, "native", packs)).core
 
 
+def settings_of(config: object, changes: Settings) -> Config:
+    """A Config (None: the default) with some settings changed. Raises BadSetup.
+
+    >>> settings_of(None, {"think_ms": 20}).think_ms
+    20.0
+    """
+    if config is None:
+        return Config().changed(**changes)
+    if not isinstance(config, Config):
+        raise BadSetup(f"config is a kumite.thinking.Config, not {type(config).__name__}")
+    return config.changed(**changes)
+
+
 def search(
     view: bytes,
     *,
@@ -188,7 +243,7 @@ def search(
     packs: Sequence[Path] = (),
     stop: Stop | None = None,
     recall: Recall | None = None,
-    **changes: float,
+    **changes: Unpack[Settings],
 ) -> Report:
     """The best action at a view (`match.view_bytes(seat)`), ranked and explained.
 
@@ -205,7 +260,7 @@ def search(
     >>> report.action in [action.code for action in match.actions(0)]
     True
     """
-    asked = (config or Config()).changed(**changes)
+    asked = settings_of(config, changes)
     raw = core_of(game, tuple(packs)).search(view, asked, stop, recall)
     if raw is None:
         raise IllegalAction("the seat of this view is not to act")
@@ -213,8 +268,8 @@ def search(
     return Report(
         action,
         tuple(
-            Ranked(code, visits, tuple(values), spread, share)
-            for code, visits, values, spread, _prior, share in ranked
+            Ranked(code, visits, None if values is None else tuple(values), tuple(spreads), share)
+            for code, visits, values, spreads, share in ranked
         ),
         tuple(line),
         iterations,

@@ -15,7 +15,9 @@ from kumite.bench.ratios import measure
 from kumite.thinking import Config, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
+
+    from kumite.thinking import Settings
 
 _LIKE = ("backgammon", "gin_rummy", "yacht")
 _OURS = "neon"
@@ -24,7 +26,7 @@ _DOOR = "kumite.doors.openspiel"
 _THROUGH_THE_DOOR = "kumite_neon(mode=resurrection,seats=2)"
 
 
-def run(view: bytes, rollout: Mapping[str, float], quick: bool) -> Iterator[Figure | Skipped]:
+def run(view: bytes, rollout: Settings, quick: bool) -> Iterator[Figure | Skipped]:
     """`view` is thought about with `rollout`, the settings of full random rollouts."""
     if not spiel.installed():
         yield Skipped("search.openspiel", not_installed(spiel.NAME))

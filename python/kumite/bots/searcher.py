@@ -43,7 +43,7 @@ def config(level: str, changes: Mapping[str, float] = MappingProxyType({})) -> C
     >>> config("search", {"iterations": 200}).iterations
     200
     """
-    return Config().changed(**{**levels().get(level, {}), **changes})
+    return Config().with_settings({**levels().get(level, {}), **changes})
 
 
 class SearchBot:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 from kumite import __version__
 from kumite.errors import KumiteError
+from kumite.stopping import exit_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 EXIT_REFUSED = 2
-EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
 
 
@@ -89,10 +89,14 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMAN
         code = _dispatch(arguments, commands)
         sys.stdout.flush()
     except KumiteError as error:
+        if os.environ.get("KUMITE_TRACEBACK"):
+            from traceback import print_exc
+
+            print_exc()
         print(f"kumite: {error}", file=sys.stderr)
         return EXIT_REFUSED
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return exit_code(stop)
     except BrokenPipeError:
         _close_stdout_quietly()
         return EXIT_BROKEN_PIPE

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.balance import Counts, Series, as_json, judge, play_batch, reader
 from kumite.bots import split
-from kumite.cli.options import MOST_JOBS, Progress, add_setup, setup_of, whole
+from kumite.cli.options import MOST_JOBS, Progress, add_setup, repeated, setup_of, whole
 from kumite.errors import BadSetup, SaveError
 from kumite.executors import open_workers
 from kumite.intervals import percent, share_bar
+from kumite.stopping import exit_code
 
 if TYPE_CHECKING:
     import argparse
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 _MOST_GAMES = 1_000_000
 _BAR = 40
-EXIT_INTERRUPTED = 130
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
@@ -71,21 +71,22 @@ def run(args: argparse.Namespace) -> int:
     series = Series(setup, bots[0], games, args.seed, args.starts == "drawn")
     series.match(0)
     counts = Counts()
-    is_interrupted = False
+    stopped: KeyboardInterrupt | None = None
     progress = Progress("balance: match", games)
     try:
         with open_workers(args.executor, jobs) as workers:
             for part in workers.map(play_batch, series.batches()):
                 counts.merge(part)
                 progress(counts.games)
-    except KeyboardInterrupt:
-        is_interrupted = True
+    except KeyboardInterrupt as stop:
+        stopped = stop
     finally:
         progress.close()
-    _tell(args, series, counts)
-    if is_interrupted:
+    if counts.games:
+        _tell(args, series, counts)
+    if stopped is not None:
         print(f"kumite: stopped after {counts.games} matches", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        return exit_code(stopped)
     return 0
 
 
@@ -109,8 +110,7 @@ def _tell(args: argparse.Namespace, series: Series, counts: Counts) -> None:
 def _command(args: argparse.Namespace, series: Series) -> str:
     setup = series.setup
     words = ["kumite", "balance", setup.game, "--mode", setup.mode, "--seats", str(setup.seats)]
-    for option in args.option:
-        words += ["--option", option]
+    words += repeated("--option", args.option) + repeated("--pack", args.pack)
     words += [] if series.draws_starts else ["--starts", "chosen"]
     words += ["--games", str(series.games), "--bots", series.bot, "--seed", str(series.seed)]
     words += ["--output", str(args.output)] if args.output else []

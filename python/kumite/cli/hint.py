@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.hint import Hint
+    from kumite.hint import Choice, Hint
     from kumite.match import Match
 
 _MOST_MS = 600_000
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         think_ms=whole("ms", args.ms, 1, _MOST_MS),
         iterations=whole("iterations", args.iterations, 0, 1_000_000_000),
         threads=whole("threads", args.threads, 1, 64),
-        seed=args.seed,
+        seed=whole("seed", args.seed, 0, 2**64 - 1),
     )
     if args.json:
         print(json.dumps({"file": str(args.file), "step": match.step, **hint.as_json()}))
@@ -95,12 +95,18 @@ def _print(hint: Hint) -> None:
     print(f"\n  {'':{width + 2}}chance to win{'':{_BAR}}   visits")
     for choice in shown:
         mark = ">" if choice is hint.best else " "
-        filled = round(_BAR * choice.win_chance)
-        bar = "#" * filled + "." * (_BAR - filled)
-        chance = f"{100 * choice.win_chance:5.1f} % ± {100 * choice.spread:4.1f}"
-        print(f"{mark} {choice.label:{width}}  {chance}  {bar}  {choice.visits}")
+        print(f"{mark} {choice.label:{width}}  {_chance(choice)}")
     if len(hint.choices) > len(shown):
         print(f"  and {len(hint.choices) - len(shown)} more")
     print("\nExpected:")
     for number, step in enumerate(hint.line, start=1):
         print(f"  {number}. {step.who}: {step.label}")
+
+
+def _chance(choice: Choice) -> str:
+    if choice.win_chance is None:
+        return "not looked at"
+    filled = round(_BAR * choice.win_chance)
+    bar = "#" * filled + "." * (_BAR - filled)
+    percent = f"{100 * choice.win_chance:5.1f} % ± {100 * choice.spread:4.1f}"
+    return f"{percent}  {bar}  {choice.visits or 'solved'}"

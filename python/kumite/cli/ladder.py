@@ -15,11 +15,12 @@ from kumite.bots import split
 from kumite.bots.external import read as read_command
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
-from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
+from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, repeated, setup_of, whole
 from kumite.executors import open_workers
 from kumite.intervals import percent, share_bar, span_bar
 from kumite.ladder import Ladder, Table, play_deal
 from kumite.ladder_file import LadderFile, facts
+from kumite.stopping import exit_code
 
 if TYPE_CHECKING:
     import argparse
@@ -31,7 +32,6 @@ _MOST_GAMES = 1_000_000
 _BAR = 40
 _BUSY = 0.9
 """Part of its thinking time a bot should get as CPU time."""
-EXIT_INTERRUPTED = 130
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
@@ -70,11 +70,11 @@ def run(args: argparse.Namespace) -> int:
     ladder = Ladder(setup_of(args), split(args.bots), games, seed, args.engine)
     file = LadderFile(args.resume, ladder) if args.resume else None
     played = list(file.played) if file else []
-    is_interrupted = False
+    stopped: KeyboardInterrupt | None = None
     try:
         _play(ladder, played, file, args.executor, jobs)
-    except KeyboardInterrupt:
-        is_interrupted = True
+    except KeyboardInterrupt as stop:
+        stopped = stop
     finally:
         if file:
             file.close()
@@ -83,10 +83,10 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({**_command(args, ladder), **table.as_json()}))
     else:
         _print(table)
-    if is_interrupted:
+    if stopped is not None:
         kept = f"kept in {args.resume}" if args.resume else "not kept: --resume FILE keeps it"
         print(f"kumite: stopped after {len(table.played)} games; they are {kept}", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        return exit_code(stopped)
     return 0
 
 
@@ -125,9 +125,9 @@ def _command(args: argparse.Namespace, ladder: Ladder) -> dict[str, Any]:
     words = ["kumite", "ladder", setup.game, "--bots", ",".join(ladder.bots)]
     words += ["--games", str(ladder.games), "--mode", setup.mode, "--seats", str(setup.seats)]
     words += ["--fighters", args.fighters] if args.fighters else []
-    for option in args.option:
-        words += ["--option", option]
-    words += ["--seed", str(ladder.seed), "--jobs", str(args.jobs)]
+    words += repeated("--option", args.option) + repeated("--pack", args.pack)
+    words += ["--engine", ladder.engine, "--seed", str(ladder.seed), "--jobs", str(args.jobs)]
+    words += [] if args.executor == "local" else ["--executor", args.executor]
     return {
         "command": shlex.join(words),
         **facts(ladder),

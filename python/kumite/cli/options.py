@@ -78,6 +78,15 @@ def setup_of(args: argparse.Namespace) -> Setup:
     return setup
 
 
+def repeated(name: str, values: Sequence[object]) -> list[str]:
+    """An option that was given several times, as it is written.
+
+    >>> repeated("--pack", ["mine", "yours"])
+    ['--pack', 'mine', '--pack', 'yours']
+    """
+    return [word for value in values for word in (name, str(value))]
+
+
 def _check_roster(setup: Setup) -> None:
     known = presenter(setup.game, setup.packs).fighters
     for fighter in setup.roster:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kumite.cli.options import MOST_JOBS, Progress, add_packs, game_help, whole
 from kumite.errors import BadSetup
+from kumite.executors import open_workers
 from kumite.games import find
 from kumite.parity import Report, Series
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Generator
     from pathlib import Path
 
     from kumite.cli import Subparsers
@@ -54,12 +55,15 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress("parity: match", games)
     report = Report()
     batch = (args.game, args.seed, mode, args.seats, tuple(args.pack))
-    for part in _parts(batch, first, games, jobs):
-        report.games += part.games
-        report.steps += part.steps
-        report.mismatches += part.mismatches
-        progress(report.games, f"({report.steps} steps, {len(report.mismatches)} mismatches)")
+    with closing(_parts(batch, first, games, jobs)) as parts:
+        for part in parts:
+            report.games += part.games
+            report.steps += part.steps
+            report.mismatches += part.mismatches
+            progress(report.games, f"({report.steps} steps, {len(report.mismatches)} mismatches)")
     progress.close()
+    # Processes answer in any order.
+    report.mismatches.sort(key=lambda mismatch: mismatch.game)
     _print(args, report)
     return 1 if report.mismatches else 0
 
@@ -67,19 +71,22 @@ def run(args: argparse.Namespace) -> int:
 _Batch = tuple[str, int, "str | None", "int | None", "tuple[Path, ...]"]
 
 
-def _parts(batch: _Batch, first: int, games: int, jobs: int) -> Iterator[Report]:
+def _parts(batch: _Batch, first: int, games: int, jobs: int) -> Generator[Report, None, None]:
     if jobs == 1:
         series = _series(batch)
         for number in range(first, first + games):
             yield series.run(1, number)
         return
-    starts = range(first, first + games, _BATCH_GAMES)
-    counts = [min(_BATCH_GAMES, first + games - start) for start in starts]
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_run_batch, [batch] * len(counts), starts, counts)
+    tasks = (
+        (batch, start, min(_BATCH_GAMES, first + games - start))
+        for start in range(first, first + games, _BATCH_GAMES)
+    )
+    with open_workers(jobs=jobs) as workers:
+        yield from workers.map(_run_batch, tasks)
 
 
-def _run_batch(batch: _Batch, first: int, games: int) -> Report:
+def _run_batch(task: tuple[_Batch, int, int]) -> Report:
+    batch, first, games = task
     return _series(batch).run(games, first)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from argparse import ArgumentTypeError
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kumite import record
 from kumite.cli.options import Progress, add_engine, add_packs, whole
-from kumite.errors import SaveError
+from kumite.errors import KumiteError, SaveError
 from kumite.plain import recent
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from kumite.match import Match
     from kumite.record import Saved
 
+_LEAST_DIGITS = 16
+"""Of a promise: so many nobody finds by trying."""
 _HELP = "Enter: next step; a number: that many steps; board; quit"
 
 
@@ -30,12 +33,19 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         description="Step through a match file; on a terminal at your pace, else all at once."
         " With verify (or --verify) play it through the rules and say whether all is as recorded;"
         " the file of a match on a server also says what rolled its dice, and every roll is held"
-        " to it.",
-        epilog="example: kumite replay verify friday.kumite --engine reference",
+        " to it. With --commitment those dice are held to the promise that you noted in the match.",
+        epilog="example: kumite replay verify friday.kumite --commitment 5f3a0c9d21e47b68",
     )
     parser.add_argument("verb", nargs="?", type=_verb, metavar="verify", help="as --verify")
     parser.add_argument("file", type=Path, metavar="FILE", help="a .kumite match file")
     parser.add_argument("--verify", action="store_true", help="only check every line and step")
+    parser.add_argument(
+        "--commitment",
+        type=_commitment,
+        metavar="HASH",
+        help=f"with --verify: the promise shown in the match, its first {_LEAST_DIGITS} digits or"
+        " more; exit 1 if the file has another",
+    )
     parser.add_argument("--until", type=int, metavar="N", help="stop after step N")
     add_engine(parser)
     add_packs(parser)
@@ -49,12 +59,22 @@ def _verb(word: str) -> str:
     return word
 
 
+def _commitment(word: str) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{_LEAST_DIGITS},64}}", word.lower()):
+        raise ArgumentTypeError(
+            f"{word!r} is not {_LEAST_DIGITS} to 64 hexadecimal digits, as the match showed them"
+        )
+    return word.lower()
+
+
 def run(args: argparse.Namespace) -> int:
     saved = record.read(args.file)
     if args.until is not None:
         whole("until", args.until, 0, len(saved.steps))
     if args.verify or args.verb:
         return _verify(args, saved)
+    if args.commitment is not None:
+        raise KumiteError("--commitment is for checking: write replay verify FILE, or --verify")
     if saved.torn is not None:
         print(f"kumite: {args.file}: line {saved.torn} is cut off", file=sys.stderr)
     return _show(args, saved)
@@ -65,6 +85,8 @@ def _verify(args: argparse.Namespace, saved: Saved) -> int:
         raise SaveError(
             f"{args.file}: line {saved.torn} is cut off; 'kumite play --resume' drops it"
         )
+    if args.commitment is not None and not _is_as_promised(args, saved):
+        return 1
     progress = Progress("replay: step", len(saved.steps))
     match = record.replay(
         saved,
@@ -75,22 +97,59 @@ def _verify(args: argparse.Namespace, saved: Saved) -> int:
         watch=lambda match: progress(match.step),
     )
     progress.close()
+    is_cut_off = args.until is None and _is_cut_off(saved, match)
     facts = {
         "file": str(args.file),
         "engine": args.engine,
         "steps": match.step,
         "complete": saved.is_complete,
+        "cut_off": is_cut_off,
         "fingerprint": match.fingerprint(),
         "dice": None if saved.dice is None else saved.dice.commitment,
     }
     if args.json:
         print(json.dumps(facts))
-    else:
+    elif not is_cut_off:
         state = "played to the end" if saved.is_complete else "not played to the end"
         print(f"{args.file}: {match.step} steps, {state}, all as recorded on {args.engine}")
         if saved.dice is not None:
             print(f"every roll is that of the secret behind {saved.dice.commitment}")
-    return 0
+            if args.commitment is not None:
+                print("that is the promise you noted")
+    if is_cut_off:
+        _complain(
+            f"{args.file}: the file ends after step {match.step}, but its match went on; a part"
+            " of it is missing: fetch it again"
+        )
+    return 1 if is_cut_off else 0
+
+
+def _is_as_promised(args: argparse.Namespace, saved: Saved) -> bool:
+    if saved.dice is None:
+        _complain(f"{args.file}: does not say what rolled its dice; only files of a server do")
+        return False
+    if saved.dice.commitment.startswith(args.commitment):
+        return True
+    _complain(
+        f"{args.file}: its dice are those of {saved.dice.commitment}, not of {args.commitment}"
+        " as you noted: another match, or dice that were exchanged"
+    )
+    return False
+
+
+def _is_cut_off(saved: Saved, match: Match) -> bool:
+    """Whether lines are missing at the end of a server's file.
+
+    It is written as a whole after the end, with a fingerprint at the last step: so the file of a
+    match that was given up can be told from a part of one. A file of one's own may still grow.
+    """
+    if saved.dice is None or saved.is_complete:
+        return False
+    return match.is_over or len(saved.steps) not in saved.fingerprints
+
+
+def _complain(words: str) -> None:
+    print(f"kumite: {words}", file=sys.stderr)
 
 
 def _show(args: argparse.Namespace, saved: Saved) -> int:
@@ -122,7 +181,7 @@ class _Stepper:
         if self.has_quit:
             return
         step = match.steps[-1]
-        who = "chance" if step.seat is None else f"seat {step.seat}"
+        who = "chance" if step.seat is None else f"seat {step.seat + 1}"
         print(f"{match.step}. {who}: {step.label}")
         for text in recent(match.events_since(match.step - 1)):
             print(f"   - {text}")

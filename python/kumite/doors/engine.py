@@ -271,5 +271,5 @@ class Engine:
             recall=table.recall,
         )
         best = next(ranked for ranked in report.ranked if ranked.action == report.action)
-        value = round(best.values[seat], 4)
-        return report.action, {"value": value, "iterations": report.iterations}
+        value = {} if best.values is None else {"value": round(best.values[seat], 4)}
+        return report.action, {**value, "iterations": report.iterations}

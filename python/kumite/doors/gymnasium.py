@@ -18,6 +18,7 @@ import numpy as np
 from gymnasium import spaces
 
 from kumite import bots
+from kumite.bots.asking import ask
 from kumite.doors.arrays import Observation, observation, observation_space
 from kumite.doors.table import SLOTS, Table, setup_for
 from kumite.errors import BadSetup
@@ -110,7 +111,8 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
                 return
             bot = self._others[table.seat]
             view = table.state.view(table.seat) if bot.needs_view else b""
-            table.state.apply(table.seat, bot.choose(view, table.state.actions(table.seat)))
+            actions = table.state.actions(table.seat)
+            table.state.apply(table.seat, ask(bot, view, actions, f"the bot of seat {table.seat}"))
 
     def labels(self) -> list[str]:
         """The legal actions in words, in the order of their indexes."""

@@ -96,7 +96,7 @@ def _worth(
         for seat, action in enumerate(chosen):
             world.apply(seat, action)
         bots = [make("rookie", game=game, seat=seat, packs=packs) for seat in range(2)]
-        play(world, bots, Random(f"round/{seed}/{number}"), Tally())
+        play(world, bots, ("rookie", "rookie"), Random(f"round/{seed}/{number}"), Tally())
         mine, theirs = table.words.standings(world.scores(), world.view(SPECTATOR))
         total += (mine > theirs) - (mine < theirs)
     return total / playouts

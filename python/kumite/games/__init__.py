@@ -319,6 +319,10 @@ class Presenter(Protocol):
         """Why rules of thumb that score all legal actions so take this one, in a phrase."""
         ...
 
+    def is_open(self, view: bytes) -> bool:
+        """Whether everybody may know what the viewer is offered: if not, a reason would tell."""
+        ...
+
     def explain(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""
         ...

@@ -68,6 +68,10 @@ class GamePresenter(ABC, Generic[_View]):
     def view(self, data: bytes) -> _View:
         return self._view(data)
 
+    def is_open(self, view: bytes) -> bool:
+        """True unless a game says otherwise: what is offered follows from what lies open."""
+        return True
+
     def explain(self, name: str) -> list[str]:
         wanted = name.casefold()
         return [line for title, line in self._explanations() if wanted in title.casefold()]

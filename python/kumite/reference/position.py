@@ -110,7 +110,7 @@ class ReferenceState(ABC):
         return self._seen(viewer)
 
     def determinize(self, seat: int, seed: int) -> Self:
-        """A random full state that the seat cannot tell from this one."""
+        """A random full state that the seat cannot tell from this one; its log begins empty."""
         self._check_viewer(seat)
         return self._filled(seat, seed)
 

@@ -54,7 +54,7 @@ def _turn(view: View) -> list[str]:
 
 
 def _mat(view: View) -> list[str]:
-    """The hexagons, row by row; a digit is the seat that stands there."""
+    """The hexagons, row by row; a digit is the seat that stands there, the first is 1."""
     mat = view.content.mat
     lines = []
     left = min(2 * cell.q + cell.r for cell in mat.cells)
@@ -71,14 +71,14 @@ def _sign(view: View, space: int) -> str:
     if seat == NOBODY:
         return "."
     facing = DIRECTION_NAMES[view.state.seats[seat].facing] if view.state.mode.is_black else ""
-    return f"{seat}{facing}"
+    return f"{seat + 1}{facing}"
 
 
 def _fighter(view: View, seat: int) -> list[str]:
     own, fighter = view.state.seats[seat], view.fighter(seat)
     if fighter is None:
-        return [f"seat {seat}: no fighter yet"]
-    who = f"{seat} {fighter.name}" + (" (you)" if seat == view.viewer else "")
+        return [f"seat {seat + 1}: no fighter yet"]
+    who = f"{seat + 1} {fighter.name}" + (" (you)" if seat == view.viewer else "")
     team = view.team(seat)
     who += "" if team is None else f", team {'AB'[team]}"
     if own.status is not Status.IN:

@@ -58,7 +58,7 @@ def word(kind: int) -> str:
 
 def _taken(v: View, seat: int, fighter: int, dealt: int) -> str:
     how = "is dealt" if dealt else "takes"
-    return f"seat {seat} {how} {v.content.fighters[fighter].name}"
+    return f"seat {seat + 1} {how} {v.content.fighters[fighter].name}"
 
 
 def _skills(v: View, seat: int, mask: int) -> str:

@@ -1,6 +1,6 @@
 """What a strike of Martial Art is going to do, as the viewer can know it.
 
-Who is in reach, where a push leads, and the exact chance of each damage. The engines decide.
+Where a push leads, and the exact chance of each damage. The engines decide.
 """
 
 from __future__ import annotations
@@ -11,17 +11,13 @@ from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING
 
-from kumite.hexes import DIRECTIONS, turn
-
-from .model import NOBODY, Phase
-from .terms import ACTIONS, AREAS, EFFECTS, Face, OpKind, StepPhase, Token
+from .known_tokens import known_in
+from .model import NOBODY, Phase, size
+from .terms import EFFECTS, Face, OpKind, Token
 from .view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-_FRONT = 1
-"""Sixths of a turn from the facing to the outermost front space (MA-FAC-01)."""
 
 
 @lru_cache(maxsize=1024)
@@ -79,6 +75,10 @@ class Outlook:
     """The push carries the defender off the mat: no dice are rolled."""
     steps: int = 0
     """Steps to be taken first."""
+    against_known: tuple[Fraction, ...] = ()
+    """The chances if the Defenses are shown that lie there for certain; empty if none does."""
+    can_be_defended: bool = False
+    """Whether hidden tokens lie there, any of which may be shown."""
 
     @property
     def hurts(self) -> Fraction:
@@ -100,33 +100,48 @@ def outlook(view: View, defender: int, kind: int, area: int, defense_dice: int =
         space, third = _pushed(view, defender, kind, area)
         if space is None:
             return Outlook(defender, kind, area, (Fraction(1),), out_at, is_ring_out=True)
-        view = _changed(view, third=third)
+        view = changed(view, third=third)
     struck = view.state.seats[defender]
     blow = view.blow(defender, kind, area)
     cancel = sum(
         op.n * (1 if op.per is None else struck.actions[area - 1][op.per])
         for op in view.defense_ops(defender, kind, area, OpKind.CANCEL_NORMAL)
     )
-    chances = damage_odds(
-        view.content.die,
-        blow.attack_dice,
-        max(0, defense_dice - blow.defense_penalty),
-        damage_per_x=blow.damage_per_x,
-        cancel_normal=cancel,
-        swaps=bool(view.defense_ops(defender, kind, area, OpKind.SWAP_NORMAL_FAILURE)),
-        only_exceptional_defends=blow.only_exceptional_defends,
+    swaps = bool(view.defense_ops(defender, kind, area, OpKind.SWAP_NORMAL_FAILURE))
+
+    def chances(dice: int) -> tuple[Fraction, ...]:
+        return damage_odds(
+            view.content.die,
+            blow.attack_dice,
+            max(0, dice - blow.defense_penalty),
+            damage_per_x=blow.damage_per_x,
+            cancel_normal=cancel,
+            swaps=swaps,
+            only_exceptional_defends=blow.only_exceptional_defends,
+        )
+
+    is_foe = defender != view.viewer
+    known = known_in(view, defender, area)[EFFECTS.index(Token.DEFENSE)] if is_foe else 0
+    return Outlook(
+        defender,
+        kind,
+        area,
+        chances(defense_dice),
+        out_at,
+        against_known=chances(view.content.figures.defense_dice * known) if known else (),
+        can_be_defended=is_foe and size(struck.effects[area - 1]) > 0,
     )
-    return Outlook(defender, kind, area, chances, out_at)
 
 
-def _changed(view: View, **changes: object) -> View:
+def changed(view: View, **changes: object) -> View:
+    """The same viewer in another position."""
     return View(view.viewer, replace(view.state, **changes), view.content)  # type: ignore[arg-type]
 
 
 def with_skill(view: View, number: int) -> View:
     """The position with one more skill in force: the Attacker's, or the Defender's Reaction."""
     name = "reaction" if view.state.phase is Phase.REACTION else "own_skill"
-    return _changed(view, **{name: number})
+    return changed(view, **{name: number})
 
 
 def _out_at(view: View, defender: int, area: int) -> int:
@@ -154,125 +169,6 @@ def _pushed(view: View, defender: int, kind: int, area: int) -> tuple[int | None
             return space, view.occupant(ahead)
         space = ahead
     return space, NOBODY
-
-
-# Who can be struck
-
-
-def in_reach(view: View, kind: int) -> list[int]:
-    """Opponents that the active seat could strike now, once its steps are done."""
-    state, mat = view.state, view.content.mat
-    own = state.seats[state.active]
-    if kind == Token.LOCK and state.mode.is_black and _moves(view, state.moves_left) < _price(view):
-        return []
-    found = []
-    for foe in view.opponents(state.active):
-        there = state.seats[foe].space
-        if mat.distance(own.space, there) != 1:
-            continue
-        direction = mat.direction(own.space, there)
-        assert direction is not None
-        if not state.mode.is_black or turn(direction, own.facing) <= _FRONT:
-            found.append(foe)
-    return found
-
-
-def _price(view: View) -> int:
-    return 1 + view.state.surcharge
-
-
-def _moves(view: View, tokens: int, energy: int = 0) -> int:
-    """Move tokens, and what Chi and Rage buy once so many Energy tokens are applied."""
-    state = view.state
-    fighter = view.fighter(state.active)
-    if fighter is None or not state.mode.is_black or state.no_energy:
-        return tokens
-    own = state.seats[state.active]
-    bought = max(
-        min(own.chi + min(chi, fighter.chi.top - own.chi),
-            own.rage + min(energy - chi, fighter.rage.top - own.rage))
-        for chi in range(energy + 1)
-    )  # fmt: skip
-    return tokens + bought
-
-
-def from_area(view: View, area: int) -> list[Outlook]:
-    """The best strike at each foe that the viewer could make from this Area, undefended.
-
-    Steps that its Move tokens (in Black Belt also Chi and Rage) pay for are counted in.
-    """
-    own, target = view.me, view.target_of(view.viewer, area)
-    kinds = [kind for kind in ACTIONS if own.actions[area - 1][kind]]
-    moves, _, energy = own.effects[area - 1]
-    budget, price = _moves(view, moves, energy), _price(view)
-    free = _free_steps(view)
-    walks = _walks(view, own.space)
-    best: dict[int, Outlook] = {}
-    for kind in kinds:
-        is_paid = kind == Token.LOCK and view.state.mode.is_black
-        left = budget - (price if is_paid else 0)
-        if left < 0:
-            continue
-        for foe in view.opponents(view.viewer):
-            for direction in range(DIRECTIONS):
-                space = view.content.mat.step(view.state.seats[foe].space, direction)
-                if space is None or walks.get(space, 99) > free + left // price:
-                    continue
-                there = _standing(view, space)
-                found = replace(outlook(there, foe, kind, target), steps=walks[space])
-                if foe not in best or _worth(found) > _worth(best[foe]):
-                    best[foe] = found
-    return [best[foe] for foe in sorted(best)]
-
-
-def _worth(found: Outlook) -> tuple[Fraction, Fraction, int]:
-    return found.puts_out, found.expected, -found.steps
-
-
-def _free_steps(view: View) -> int:
-    state = view.state
-    numbers = [number for number in range(7) if state.in_force >> number & 1]
-    ops = [op for at in numbers for op in view.skill(state.active, at).ops_of(OpKind.FREE_STEP)]
-    return sum(op.n for op in ops if op.phase is StepPhase.MOVE)
-
-
-def _walks(view: View, start: int) -> dict[int, int]:
-    """Steps to every space that can be walked to."""
-    mat, found, edge = view.content.mat, {start: 0}, [start]
-    while edge:
-        here = edge.pop(0)
-        for direction in range(DIRECTIONS):
-            space = mat.step(here, direction)
-            if space is not None and space not in found and view.occupant(space) == NOBODY:
-                found[space] = found[here] + 1
-                edge.append(space)
-    return found
-
-
-def _standing(view: View, space: int) -> View:
-    """The position with the viewer on another space."""
-    seats = list(view.state.seats)
-    seats[view.viewer] = replace(seats[view.viewer], space=space)
-    return _changed(view, seats=seats)
-
-
-def last_tokens(view: View) -> list[Token]:
-    """Actions of the active seat that may still be the last token down."""
-    state = view.state
-    if state.phase is Phase.SOW:
-        held: Sequence[int] = state.hand_actions
-    else:
-        held = state.seats[state.active].actions[state.start_area - 1]
-    return [kind for kind in ACTIONS if held[kind]]
-
-
-def coming_target(view: View) -> int:
-    """The Area that the last token of this turn lands in (MA-SOW-04)."""
-    state = view.state
-    if state.phase is Phase.SOW:
-        left = sum(state.hand_actions) + sum(state.hand_effects)
-        return (state.start_area - 1 + state.sown + left) % AREAS + 1
-    return view.target_of(state.active, state.start_area)
 
 
 def shown_dice(view: View, defense: int, moves: int) -> int:

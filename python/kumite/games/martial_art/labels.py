@@ -32,6 +32,7 @@ from .actions import (
 )
 from .layout_places import place_words
 from .model import TOKENS, Phase
+from .paying import step_price, strike_price
 from .terms import ACTIONS, AREAS
 from .view import action_words, area_name, bag_words, dice_words, token_name, unpacked
 from .words import word_of
@@ -131,8 +132,9 @@ class Labels:
     def _(self, action: Step) -> Label:
         space = self.view.content.mat.step(self.view.me.space, action.direction)
         where = "off the mat" if space is None else self.view.space(space)
-        detail = f"to {where} ({DIRECTION_NAMES[action.direction]})"
-        return Label(f"Step {detail}", "Step", detail)
+        price = _for(step_price(self.view))
+        detail = f"to {where} ({DIRECTION_NAMES[action.direction]}){price}"
+        return Label(f"Step {detail}", f"Step{price}", detail)
 
     @_label.register
     def _(self, action: Face) -> Label:
@@ -161,8 +163,9 @@ class Labels:
         area = (state.start_area - 1 + state.sown) % AREAS + 1
         dice = self.view.blow(action.seat, state.last, area).attack_dice
         detail = f"{self.view.name(action.seat)} on the {area_name(area)}"
-        how = f"{token_name(state.last)}, {dice} dice"
-        return Label(f"Strike {detail} ({how})", "Strike", f"{detail} ({how})")
+        how = f"({token_name(state.last)}, {dice} dice)"
+        detail = f"{detail} {how}{_for(strike_price(self.view, state.last))}"
+        return Label(f"Strike {detail}", "Strike", detail)
 
     @_label.register
     def _(self, action: Defend) -> Label:
@@ -249,6 +252,10 @@ def price_words(skill: Printed) -> str:
     """
     parts = ((skill.chi, "Chi"), (skill.rage, "Rage"))
     return ", ".join(f"{many} {what}" for many, what in parts if many) or "free"
+
+
+def _for(price: str) -> str:
+    return f" for {price}" if price else ""
 
 
 def _single(text: str) -> Label:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .actions import Defend, Done, Skill, Sow, Start, Strike
-from .foresight import (
-    all_shown,
+from .actions import Defend, Done, Energy, Face, Skill, Sow, Start, Step, Strike
+from .foresight import all_shown, outlook, shown_dice, with_skill
+from .model import Phase, size
+from .reach import (
+    after_energy,
+    after_step,
+    after_turning,
     coming_target,
     from_area,
+    from_here,
     in_reach,
     last_tokens,
-    outlook,
-    shown_dice,
-    with_skill,
 )
-from .model import Phase, size
 from .terms import AREAS
 from .view import area_name, token_name
 
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 
 def odds_words(view: View, action: Action) -> str:
-    """'89% to hurt, 1.33 expected' where dice are to fall; empty for anything else."""
+    """'89% to hurt, 1.33 expected' where dice are to fall; empty for anything else.
+
+    Of a strike they are those against a defender who shows nothing, and say so where something may
+    be shown; what everybody knows to lie there is told too.
+    """
     if isinstance(action, Defend) and view.state.phase is Phase.DEFENSE:
         return _struck(view, shown_dice(view, action.defense, action.moves))
     if view.state.phase is Phase.REACTION:
@@ -44,6 +49,14 @@ def strikes_of(view: View, action: Action) -> list[Outlook]:
     match action:
         case Start(area):
             return from_area(view, area)
+        case Energy(chi, rage) if state.phase is Phase.ENERGY:
+            return from_here(after_energy(view, chi, rage))
+        case Step(direction) if state.phase is Phase.MOVE:
+            return from_here(after_step(view, direction))
+        case Done() if state.phase is Phase.MOVE:
+            return from_here(view, may_step=False)
+        case Face(facing) if state.phase is Phase.FACING:
+            return _best(after_turning(view, facing), last_tokens(view), coming_target(view))
         case Strike(seat):
             area = (state.start_area - 1 + state.sown) % AREAS + 1
             return [outlook(view, seat, state.last, area)]
@@ -92,7 +105,10 @@ def _best(view: View, kinds: list[Token], target: int) -> list[Outlook]:
 def _named(view: View, found: Outlook) -> str:
     how = f"{token_name(found.kind)} on {view.name(found.defender)}'s {area_name(found.area)}"
     after = f" after {found.steps} step{'s' if found.steps > 1 else ''}" if found.steps else ""
-    return f"{how}{after}: {_words(found, 'to hurt')}"
+    open_words = ", undefended" if found.can_be_defended and not found.is_ring_out else ""
+    known = found.against_known
+    parried = f", {_percent(1 - known[0])} against the Defense known there" if known else ""
+    return f"{how}{after}{open_words}: {_words(found, 'to hurt')}{parried}"
 
 
 def _struck(view: View, dice: int) -> str:

@@ -28,6 +28,21 @@ if TYPE_CHECKING:
     from .entries import Content
 
 
+_SECRET_OPTIONS = frozenset(
+    {
+        Phase.SKILLS,
+        Phase.LAYOUT,
+        Phase.SOW,
+        Phase.REACTION,
+        Phase.DEFENSE,
+        Phase.COLLISION_DEFENSE,
+        Phase.SWAP,
+        Phase.STYLE_SWAP,
+        Phase.STYLE_SHIFT,
+    }
+)
+
+
 class Position:
     """Words for one position as one viewer knows it."""
 
@@ -85,6 +100,10 @@ class Presenter(GamePresenter[View]):
 
     def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
         return reason(self._view(view), action, scores)
+
+    def is_open(self, view: bytes) -> bool:
+        """MA-INF-05, MA-INF-09: what hidden tokens allow is as secret as the tokens."""
+        return self._view(view).state.phase not in _SECRET_OPTIONS
 
     def _decoded(self, data: bytes) -> View:
         return View.from_bytes(data, self.content)

@@ -1,19 +1,39 @@
-"""Why rules of thumb take an action of Martial Art, in a phrase."""
+"""Why an action of Martial Art is a good one, in a phrase: facts that the view shows.
+
+A phrase is also told of bots, so it speaks of nobody as "you".
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.hexes import DIRECTIONS, opposite, turn
+
 from . import actions as act
-from .terms import ACTIONS
+from .foresight import Outlook, all_shown, outlook, shown_dice, with_skill
+from .labels import price_words
+from .layout_places import place_words
+from .model import NOBODY, Phase, size
+from .odds import strikes_of
+from .paying import bought_moves, move_price, step_price, strike_price
+from .reach import from_area, in_reach, last_tokens
+from .terms import AREAS, Keyword, Lasts, OpKind, Token
+from .view import area_name, token_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
+    from .entries import Skill
     from .view import View
 
 _CLOSE = 0.05
 """Points between the best and the next that make a choice a close one."""
+_AT_ONCE = {
+    OpKind.BONUS_TURN: "another turn at once",
+    OpKind.FORBID_ENERGY: "an opponent spends nothing next turn",
+    OpKind.SWAP_TOKENS: "two tokens change places",
+}
 
 
 def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
@@ -30,23 +50,217 @@ def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
 def _phrase(view: View, action: act.Action) -> str:
     match action:
         case act.Start(area):
-            has_action = any(view.me.actions[area - 1])
-            return "a strike may come of it" if has_action else "what it gives is needed"
-        case act.Energy():
-            return "energy for a skill"
-        case act.Step():
-            return "closer to somebody to strike"
-        case act.Face():
-            return "foes in front, nobody behind"
-        case act.Skill(skill):
-            return f"{view.skill(view.viewer, skill).name} is worth its price"
+            return _start(view, area)
+        case act.Energy(chi, rage):
+            return _energy(view, chi, rage)
+        case act.Step(direction):
+            return _step(view, direction)
+        case act.Face(facing):
+            return _face(view, facing)
+        case act.Skill(number):
+            return _skill(view, number, view.skill(view.viewer, number))
         case act.Sow(token):
-            return "kept for the strike" if token >= len(ACTIONS) else "put where it helps"
+            return _sow(view, Token(token))
         case act.Strike(seat):
-            return f"{view.name(seat)} is in reach"
-        case act.Defend():
-            return "every die helps"
+            (found,) = strikes_of(view, action)
+            return _strike(view, found) or f"{view.name(seat)} is in reach"
+        case act.Defend(defense, moves):
+            return _defend(view, defense, moves)
         case act.Done():
-            return "nothing more is worth doing"
-        case _:
-            return "as good as any"
+            return _done(view)
+        case act.Opponent(seat):
+            own = view.state.seats[seat]
+            return f"{view.name(seat)} has {own.chi} Chi and {own.rage} Rage"
+        case act.Swap(area, _, _, other):
+            return f"{token_name(other)} comes to the {area_name(area)}"
+        case act.Shift(area, token):
+            return f"{token_name(token)} goes on to the {area_name(area % AREAS + 1)}"
+        case act.Lay(token):
+            return f"{token_name(token)} for {place_words(view.me.laid)}"
+        case act.Pick(number):
+            skill = view.skill(view.viewer, number)
+            return f"{skill.name} costs {price_words(skill)}"
+    return "as good as any"
+
+
+def _start(view: View, area: int) -> str:
+    """What can be struck from there; if nobody, what the tokens are good for."""
+    strikes = from_area(view, area)
+    if strikes:
+        best = max(strikes, key=lambda each: (each.puts_out, each.expected))
+        struck = f"{view.name(best.defender)} can be struck on the {area_name(best.area)}"
+        return _strike(view, best) or struck
+    own, fighter = view.me, view.fighter(view.viewer)
+    moves, _, energy = own.effects[area - 1]
+    assert fighter is not None
+    if energy and (own.chi < fighter.chi.top or own.rage < fighter.rage.top):
+        return "its Energy can be used"
+    can_step = moves >= move_price(view) and _free_ways(view)
+    return "its Move can be used" if can_step else "its tokens go on to other Areas"
+
+
+def _free_ways(view: View) -> int:
+    mat, here = view.content.mat, view.me.space
+    spaces = [mat.step(here, direction) for direction in range(DIRECTIONS)]
+    return sum(space is not None and view.occupant(space) == NOBODY for space in spaces)
+
+
+def _strike(view: View, found: Outlook) -> str:
+    """What is remarkable about a strike; empty if it is only in reach."""
+    name = view.name(found.defender)
+    if found.is_ring_out:
+        return f"{name} can be pushed off the mat"
+    return f"the strike may put {name} out" if found.puts_out else ""
+
+
+def _energy(view: View, chi: int, rage: int) -> str:
+    if not chi and not rage:
+        return "the energy stays as it is"
+    own = view.me
+    new = [
+        skill.name
+        for _, skill in view.skills(view.viewer)
+        if own.chi + chi >= skill.chi and own.rage + rage >= skill.rage
+        if own.chi < skill.chi or own.rage < skill.rage
+    ]
+    return f"then there is enough for {new[0]}" if new else "energy to keep"
+
+
+def _nearest(view: View, space: int) -> tuple[int, int]:
+    """(distance, seat) of the opponent who is nearest to a space."""
+    mat, seats = view.content.mat, view.state.seats
+    foes = view.opponents(view.viewer)
+    return min((mat.distance(space, seats[foe].space), foe) for foe in foes)
+
+
+def _step(view: View, direction: int) -> str:
+    here = view.me.space
+    space = view.content.mat.step(here, direction)
+    assert space is not None
+    before, now = _nearest(view, here), _nearest(view, space)
+    name = view.name(now[1])
+    if now[0] == 1 and _is_behind(view, space, now[1]) and not _is_behind(view, here, now[1]):
+        return f"behind {name}, for a die more"
+    if now[0] < before[0]:
+        return f"closer to {name}"
+    if now[0] > before[0]:
+        return f"away from {view.name(before[1])}"
+    return f"still {_away(now[0])} {name}"
+
+
+def _away(distance: int) -> str:
+    return "next to" if distance == 1 else f"{distance} spaces from"
+
+
+def _is_behind(view: View, space: int, foe: int) -> bool:
+    """Whether a strike from a space would come from behind (MA-FAC-04)."""
+    there = view.state.seats[foe]
+    direction = view.content.mat.direction(space, there.space)
+    if not view.state.mode.is_black or direction is None:
+        return False
+    is_next = view.content.mat.distance(space, there.space) == 1
+    return is_next and turn(opposite(direction), there.facing) > 1
+
+
+def _face(view: View, facing: int) -> str:
+    """Who is in front then, and who behind."""
+    front: list[str] = []
+    behind: list[str] = []
+    mat, foes = view.content.mat, view.opponents(view.viewer)
+    for direction in range(DIRECTIONS):
+        space = mat.step(view.me.space, direction)
+        seat = -1 if space is None else view.occupant(space)
+        if seat in foes:
+            (front if turn(direction, facing) <= 1 else behind).append(view.name(seat))
+    if front:
+        also = f", {' and '.join(behind)} behind" if behind else ", no foe behind"
+        return f"{' and '.join(front)} in front{also}"
+    if behind:
+        return f"turned away from {' and '.join(behind)}"
+    ahead, (distance, foe) = mat.step(view.me.space, facing), _nearest(view, view.me.space)
+    there = view.state.seats[foe].space
+    is_towards = ahead is not None and mat.distance(ahead, there) < distance
+    return f"towards {view.name(foe)}" if is_towards else "no foe is near"
+
+
+def _skill(view: View, number: int, skill: Skill) -> str:
+    if view.state.phase is Phase.START_SKILL:
+        return _start_skill(view, number, skill)
+    if view.state.phase is Phase.REACTION:
+        then = with_skill(view, number)
+        is_less = _feared(then) < _feared(view)
+        return f"{skill.name} takes damage away" if is_less else f"{skill.name} answers the strike"
+    if skill.keyword is Keyword.STYLE:
+        return f"{skill.name} works from now on"
+    if skill.lasts is Lasts.NEXT_TURN:
+        return f"{skill.name} works next turn"
+    told = [words for kind, words in _AT_ONCE.items() if skill.ops_of(kind)]
+    return told[0] if told else f"{skill.name} works at once"
+
+
+def _start_skill(view: View, number: int, skill: Skill) -> str:
+    plain = {each.defender: each for each in strikes_of(view, act.Done())}
+    found = strikes_of(view, act.Skill(number))
+    for each in found:
+        if each.is_ring_out:
+            return _strike(view, each)
+    for each in found:
+        if each.expected > plain[each.defender].expected:
+            return f"{skill.name} adds to the strike at {view.name(each.defender)}"
+    return f"{skill.name} goes with the strike"
+
+
+def _feared(view: View) -> Fraction:
+    """Damage to expect by the strike that runs, if all is shown."""
+    state = view.state
+    dice = shown_dice(view, *all_shown(view))
+    return outlook(view, state.defender, state.last, state.target, dice).expected
+
+
+def _sow(view: View, token: Token) -> str:
+    state = view.state
+    where = area_name(view.next_sown())
+    left = list(state.hand_actions)
+    if token.is_action:
+        left[token] -= 1
+    kept = [kind for kind in last_tokens(view) if left[kind] and in_reach(view, kind)]
+    if kept:
+        return f"{token_name(kept[0])} is kept for the strike"
+    is_last = sum(state.hand_actions) + size(state.hand_effects) == 1
+    if is_last and token.is_action and in_reach(view, token):
+        return f"{token_name(token)} can strike the {where}"
+    return f"{token_name(token)} goes to the {where}"
+
+
+def _defend(view: View, defense: int, moves: int) -> str:
+    """The dice that are left of what is shown."""
+    if not defense and not moves:
+        return "nothing is shown"
+    state = view.state
+    if state.phase is Phase.COLLISION_DEFENSE:  # skills do not change it (MA-PSH-08)
+        return _dice(view.content.figures.defense_dice * defense)
+    penalty = view.blow(state.defender, state.last, state.target).defense_penalty
+    return _dice(max(0, shown_dice(view, defense, moves) - penalty))
+
+
+def _dice(many: int) -> str:
+    return f"{many} {'die' if many == 1 else 'dice'} to parry with"
+
+
+def _done(view: View) -> str:
+    state = view.state
+    match state.phase:
+        case Phase.MOVE | Phase.AFTER_STEP:
+            distance, foe = _nearest(view, view.me.space)
+            if distance == 1:
+                return f"next to {view.name(foe)} already"
+            if step_price(view) and bought_moves(view):
+                return "the energy is kept"
+            return f"stays on {view.space(view.me.space)}"
+        case Phase.START_SKILL | Phase.END_SKILL | Phase.REACTION:
+            return "the energy is kept"
+        case Phase.STRIKE:
+            return "the energy is kept" if strike_price(view, state.last) else "no strike"
+        case Phase.STYLE_SWAP | Phase.STYLE_SHIFT:
+            return "tokens stay where they are"
+    return "as good as any"

@@ -61,11 +61,11 @@ class View:
     # Names
 
     def name(self, who: int) -> str:
-        """What to call a seat, or nobody."""
+        """What to call a seat, or nobody; people count seats from 1."""
         if who >= len(self.state.seats):
             return "nobody"
         fighter = self.state.seats[who].fighter
-        return f"seat {who}" if fighter == NO_ID else self.content.fighters[fighter].name
+        return f"seat {who + 1}" if fighter == NO_ID else self.content.fighters[fighter].name
 
     def space(self, number: int) -> str:
         return "out" if number == NO_SPACE else self.content.mat.name(number)

@@ -84,7 +84,7 @@ def _fighters(view: View) -> list[str]:
 def _fighter_lines(view: View, seat: int) -> list[str]:
     place = view.state.seats[seat]
     if place.fighter == NO_ID:
-        return [f"  seat {seat}: no Fighter yet"]
+        return [f"  seat {seat + 1}: no Fighter yet"]
     squad = view.squad(seat)
     who = view.name(seat) + (" (you)" if seat == view.viewer else "")
     who += "" if squad is None else f", Squad {'ABC'[squad]}"

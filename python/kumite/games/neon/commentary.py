@@ -74,7 +74,7 @@ def _token(view: View, seat: int) -> str:
 
 def _fighter_taken(v: View, seat: int, fighter: int, chance: int, _: int) -> str:
     how = " at random" if chance else ""
-    return f"seat {seat} takes {v.content.fighters[fighter].name}{how}."
+    return f"seat {seat + 1} takes {v.content.fighters[fighter].name}{how}."
 
 
 def _leader(v: View, seat: int, before: int, _c: int, _d: int) -> str:

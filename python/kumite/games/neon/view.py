@@ -77,13 +77,13 @@ class View:
         return self.state.seats[self.viewer]
 
     def name(self, who: int) -> str:
-        """What to call a seat, the Automa or nobody."""
+        """What to call a seat, the Automa or nobody; people count seats from 1."""
         if who == AUTOMA:
             return "the Automa"
         if who >= len(self.state.seats):
             return "nobody"
         fighter = self.state.seats[who].fighter
-        return f"seat {who}" if fighter == NO_ID else self.content.fighters[fighter].name
+        return f"seat {who + 1}" if fighter == NO_ID else self.content.fighters[fighter].name
 
     def place(self, location: int) -> str:
         """The name of a Sector or of another location."""

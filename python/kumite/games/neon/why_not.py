@@ -94,7 +94,7 @@ def _fighters(asked: _Asked) -> _Found:
     for seat, place in enumerate(asked.view.state.seats):
         if place.fighter != NO_ID and place.fighter not in free:
             name = asked.view.content.fighters[place.fighter].name
-            yield f"Take {name}", f"seat {seat} has taken that Fighter"
+            yield f"Take {name}", f"seat {seat + 1} has taken that Fighter"
 
 
 def _cards(asked: _Asked) -> _Found:

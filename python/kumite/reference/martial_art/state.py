@@ -37,7 +37,8 @@ class MartialArtState(ReferenceState):
     def _filled(self, viewer: int, seed: int) -> MartialArtState:
         seen = blank(self._table.state, viewer)
         state = fill(self._table.content, seen, Random(seed))
-        return MartialArtState(self._table.content, state, list(self._table.log))
+        # What was told so far holds secrets of others, and is not of this imagined state.
+        return MartialArtState(self._table.content, state)
 
     def encode(self) -> bytes:
         """Canonical bytes of everything."""

@@ -37,7 +37,8 @@ class NeonState(ReferenceState):
     def _filled(self, viewer: int, seed: int) -> NeonState:
         seen = blank(self._table.state, viewer)
         state = fill(self._table.content, seen, Random(seed))
-        return NeonState(self._table.content, state, list(self._table.log))
+        # What was told so far holds secrets of others, and is not of this imagined state.
+        return NeonState(self._table.content, state)
 
     def encode(self) -> bytes:
         """Canonical bytes of everything."""
