@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
 # Set to dev-opt for quicker builds while changing Rust: make build PROFILE=dev-opt
 PROFILE ?= release
-PYTEST_WORKERS ?= auto
+# Two a core: tests of servers and terminals mostly wait.
+PYTEST_WORKERS ?= $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 export VIRTUAL_ENV := $(abspath $(VENV))
@@ -57,11 +58,13 @@ play: build ## build, then play
 	@$(BIN)/kumite
 
 .PHONY: test
-test: check test-rust test-python ## build, check, and run every test
+test: ## build, check, and run every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check test-rust
+	@$(MAKE) --no-print-directory test-python
 
 .PHONY: test-rust
-test-rust: build ## run the tests of the core alone
-	cargo test --quiet --locked --workspace --exclude kumite-py
+test-rust: $(STAMPS)/requirements ## run the tests of the core alone
+	cargo test --quiet --locked --package kumite-core --lib --tests
 
 .PHONY: test-python
 test-python: build ## run the Python tests alone
@@ -71,12 +74,18 @@ test-python: build ## run the Python tests alone
 test-browser: build ## try the page of the server in Chromium, which must be installed
 	$(BIN)/python -m tests.server.browser
 
-.PHONY: check
-check: build ## check format, lints and types
+.PHONY: check check-python check-stubs check-rust
+check: check-stubs check-python check-rust ## check format, lints and types
+
+check-stubs: build
+	$(BIN)/stubtest kumite._core --allowlist tests/architecture/stubtest-allowlist.txt
+
+check-python: $(STAMPS)/requirements
 	$(BIN)/ruff check $(PYTHON_TREES)
 	$(BIN)/ruff format --check $(PYTHON_TREES)
 	$(BIN)/mypy
-	$(BIN)/stubtest kumite._core --allowlist tests/architecture/stubtest-allowlist.txt
+
+check-rust: $(STAMPS)/requirements
 	cargo fmt --all --check
 	cargo clippy --quiet --locked --workspace --all-targets -- --deny warnings
 

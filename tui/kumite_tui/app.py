@@ -86,11 +86,17 @@ class KumiteApp(BaseApp):
     def game(self) -> str:
         """The game that is meant when none is named: of the match here, or that of the last one."""
         from kumite_tui.screens.match import MatchScreen
-        from kumite_tui.screens.new_match import last_table
 
         for screen in reversed(self.screen_stack):
             if isinstance(screen, MatchScreen):
                 return screen.session.table.game
+        return self.last_game
+
+    @property
+    def last_game(self) -> str:
+        """The game that was played last."""
+        from kumite_tui.screens.new_match import last_table
+
         last = last_table()
         return Table().game if last is None else last.game
 

@@ -16,21 +16,26 @@ from textual.theme import Theme as TextualTheme
 
 from kumite.errors import KumiteError
 from kumite_tui import keymap as keymap_file
+from kumite_tui.ascii_lines import AsciiLines
 from kumite_tui.screens.base import KumiteScreen
+from kumite_tui.settings import OPTIONS
 from kumite_tui.textual_private import CalmApp
 from kumite_tui.themes import THEMES, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
+    from textual.filter import LineFilter
     from textual.screen import Screen
 
     from kumite_tui.keymap import Keymap
     from kumite_tui.models.terms import Glossary, Term
     from kumite_tui.playing import Playing
-    from kumite_tui.settings import Settings
+    from kumite_tui.settings import Option, Settings
 
 __all__ = ["BaseApp"]
+
+_ASCII = AsciiLines()
 
 
 class BaseApp(CalmApp):
@@ -68,6 +73,21 @@ class BaseApp(CalmApp):
         """What to tell somebody after an unexpected error."""
         return ()
 
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The settings that mean something in this app."""
+        return OPTIONS
+
+    @property
+    def settings_place(self) -> str:
+        """Where settings are kept."""
+        return "in your config folder"
+
+    @property
+    def keys_place(self) -> str:
+        """Where keys are kept."""
+        return f"in {keymap_file.FILE} of your config folder"
+
     def own_commands(self) -> Iterable[SystemCommand]:
         """What the command palette offers on every screen of this app."""
         return ()
@@ -104,6 +124,11 @@ class BaseApp(CalmApp):
         """Use and keep other keys."""
         self.keymap, self.notice = keymap, ""
         self.keep_keymap(keymap)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Screens draw what their skin has; whatever Textual draws is fitted to it here."""
+        found = super().get_line_filters()
+        return [*found, _ASCII] if self.settings.skin.is_ascii else found
 
     # Screens.
 

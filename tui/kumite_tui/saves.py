@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from kumite.errors import SaveError
+from kumite.errors import KumiteError, SaveError
+from kumite.games import find
 from kumite_tui.places import matches_folder
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ __all__ = ["Kept", "kept_matches", "new_path", "table_path", "unfinished"]
 
 # As in `kumite.record`, which home need not load.
 SUFFIX = ".kumite"
-_TAIL = 4096
+_HEAD = _TAIL = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Kept:
     """One match file, as the lists show it."""
 
     path: Path
+    game: str
+    """The title of what was played; empty if the file does not say."""
     when: str
     result: str
     """The line that ended it; empty while it can go on."""
@@ -79,7 +82,17 @@ def _played(path: Path) -> tuple[float, str]:
 
 def _kept(path: Path) -> Kept:
     when = datetime.fromtimestamp(_played(path)[0]).strftime("%Y-%m-%d %H:%M")
-    return Kept(path, when, _result(path))
+    return Kept(path, _game(path), when, _result(path))
+
+
+def _game(path: Path) -> str:
+    """By the first line, the header."""
+    try:
+        with path.open("rb") as file:
+            told = json.loads(file.readline(_HEAD))
+        return find(str(told["game"])).title
+    except (OSError, ValueError, LookupError, TypeError, KumiteError):
+        return ""
 
 
 def _result(path: Path) -> str:

@@ -7,6 +7,7 @@ in others, because they work on copies of views alone.
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
@@ -223,10 +224,14 @@ class Session:
                 config=self._settings_of(thought.seat),
                 packs=self.table.pack_paths,
                 stop=self._stop,
-                seed=(self.table.seed or 0) * 1009 + thought.step,
+                seed=self._seed_at(thought.step),
             )
             return report.action
         return self._bots[thought.seat].choose(thought.view, thought.codes)
+
+    def _seed_at(self, step: int) -> int:
+        """Of any seed a person may give, one that a search takes: the same again after an undo."""
+        return Random(f"think/{self.table.seed}/{step}").getrandbits(63)
 
     def _settings_of(self, seat: int) -> Config:
         """How the bot of a seat looks ahead: as its level says, and as long as was set."""
@@ -360,7 +365,7 @@ class Session:
             )
             best = report.ranked[0]
             word = "" if best.action == step.code else _label(position, seat, best.action)
-            chance = (best.values[seat] + 1) / 2
+            chance = 0.5 if best.values is None else (best.values[seat] + 1) / 2
             chapter, then = self._around(timeline, at, end)
             told.append(Moment(at, step.label, chance, word, chapter, then))
         return told

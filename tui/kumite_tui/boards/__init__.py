@@ -52,6 +52,8 @@ class Composed:
 
     grid: Grid
     action: LabelledAction | None
+    tells_odds: bool = False
+    """Whether the picture has the odds of the action already; else they stand beside Enter."""
 
 
 class Composer(Protocol):
@@ -65,6 +67,11 @@ class Composer(Protocol):
 
     @property
     def action(self) -> LabelledAction | None: ...
+
+    @property
+    def subject(self) -> str:
+        """What the cursor is at, by its name, for who asks to have it explained; else empty."""
+        ...
 
     def aim(self, action: LabelledAction) -> None:
         """Lay out this action, ready to be taken."""
@@ -167,6 +174,10 @@ class Board(Protocol):
 
     def is_pass(self, action: LabelledAction) -> bool:
         """Whether an action lets a chance go by: such choices stand last."""
+        ...
+
+    def is_costly(self, view: View, action: LabelledAction) -> bool:
+        """Whether an action spends what a hasty Enter should not: letting it go by comes first."""
         ...
 
     def marks(self, view: View, action: LabelledAction) -> frozenset[int]:

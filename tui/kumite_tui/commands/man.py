@@ -22,6 +22,7 @@ _FILES = (
 )
 _VARIABLES = (
     ("KUMITE_HOME", "keeps everything in this folder, instead of the folders of the system"),
+    ("KUMITE_TRACEBACK", "shows where an error came from, for whoever writes a bot or a pack"),
     ("NO_COLOR", "no colours; everything is told by letter or shape too"),
 )
 

@@ -21,6 +21,7 @@ examples:
   kumite serve                                   ssh -p 2222 guest@THIS-MACHINE plays
   kumite serve --web-port 8080                   the same, and http://localhost:8080 in a browser
   kumite serve --no-guests --title "Our club"    only with a key; a key is a person
+  kumite serve --address "ssh -p 2222 dojo.example"    shown in invitations
   kumite serve --config /etc/kumite.toml         settings from a file; flags go over it
 
 a settings file, with its defaults:
@@ -39,9 +40,9 @@ a settings file, with its defaults:
   [limits]
   sessions = 200
   sessions_per_person = 4
-  waiting = 100              # connections that have not logged in, of a worker
-  waiting_per_source = 10
-  connects_per_source = 40   # at once; a tenth of it every second
+  waiting = 100              # of each worker: connections that have not logged in
+  waiting_per_source = 10    # of each worker
+  connects_per_source = 40   # of each worker: at once; a tenth of it every second
   tries = 6
   first_byte_seconds = 10
   login_seconds = 30
@@ -67,6 +68,9 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings, as shown below")
     parser.add_argument("--title", help="the name of this server")
     parser.add_argument("--host", help="the address to listen on")
+    parser.add_argument(
+        "--address", metavar="COMMAND", help="what people type to come here, for invitations"
+    )
     parser.add_argument("--port", type=int, help="for SSH, 2222 if not said")
     parser.add_argument(
         "--web-port", type=int, metavar="PORT", help="for browsers; none if not said"
@@ -104,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
     config = Config() if args.config is None else read_config(args.config)
     names = (
         "title", "host", "port", "web_port", "web_host", "data", "workers", "bot_workers",
-        "guests", "isolate",
+        "guests", "isolate", "address",
     )  # fmt: skip
     given = {name: getattr(args, name) for name in names}
     config = config.changed(**{name: value for name, value in given.items() if value is not None})

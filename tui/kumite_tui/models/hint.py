@@ -42,7 +42,7 @@ def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
     bars = tuple(
         Bar(
             choice.label,
-            choice.win_chance if choice.visits else None,
+            choice.win_chance,
             choice.share,
             choice is hint.best,
         )
@@ -51,7 +51,7 @@ def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
     why = [f"{hint.best.label}: {reason}."]
     if odds:
         why.append(f"Its dice: {odds}.")
-    why.append(_compared(hint.best, [choice for choice in others if choice.visits]))
+    why.append(_compared(hint.best, others))
     if len(hint.line) > 1:
         why.append(_expected(hint))
     why.append(f"Looked {hint.iterations:,} times, up to {hint.depth} steps ahead.")
@@ -59,16 +59,19 @@ def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
 
 
 def _compared(best: Choice, others: list[Choice]) -> str:
+    if best.win_chance is None:
+        return "There is nothing else to do."
     wins = f"It wins {best.win_chance:.0%} of what was imagined"
-    if not others:
+    rivals = [(each.win_chance, each) for each in others if each.win_chance is not None]
+    if not rivals:
         return f"{wins}; nothing else was worth a look."
-    rival = max(others, key=lambda choice: choice.win_chance)
-    points = round(100 * (best.win_chance - rival.win_chance))
+    chance, rival = max(rivals, key=lambda each: each[0])
+    points = round(100 * (best.win_chance - chance))
     doubt = _SURE * (best.spread**2 + rival.spread**2) ** 0.5
-    if abs(best.win_chance - rival.win_chance) <= doubt or points <= 0:
-        return f"{wins}, about as much as: {rival.label} ({rival.win_chance:.0%}). A close choice."
+    if abs(best.win_chance - chance) <= doubt or points <= 0:
+        return f"{wins}, about as much as: {rival.label} ({chance:.0%}). A close choice."
     unit = "point" if points == 1 else "points"
-    return f"{wins}, {points} {unit} more than the next: {rival.label} ({rival.win_chance:.0%})."
+    return f"{wins}, {points} {unit} more than the next: {rival.label} ({chance:.0%})."
 
 
 def _expected(hint: Hint) -> str:

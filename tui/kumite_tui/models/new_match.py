@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
 from kumite import engines
@@ -84,7 +85,10 @@ class NewMatch:
         ]
         for seat in range(table.seats):
             who = self._who(seat)
-            rows.append(Row(f"player:{seat}", f"Seat {seat + 1}", who, "a person or a bot"))
+            side, mates = self._side(seat)
+            rows.append(
+                Row(f"player:{seat}", f"Seat {seat + 1}{side}", who, f"a person or a bot{mates}")
+            )
             fighter = table.fighters[seat]
             name = "chosen at the table" if fighter is None else self._names[fighter]
             rows.append(Row(f"fighter:{seat}", "  Fighter", name, "its sheet is at the right"))
@@ -92,6 +96,15 @@ class NewMatch:
             value = dict(table.options).get(option.id, "by the rules")
             rows.append(Row(f"option:{option.id}", option.id.capitalize(), value, option.help))
         return [*rows, *self._last_rows()]
+
+    def _side(self, seat: int) -> tuple[str, str]:
+        """The letter of a seat's team and who is with it; empty where everybody plays alone."""
+        sides = self._game.mode(self.table.mode).sides(self.table.seats)
+        number, side = next((at, side) for at, side in enumerate(sides) if seat in side)
+        mates = [str(each + 1) for each in side if each != seat]
+        if not mates:
+            return "", ""
+        return f" ({ascii_uppercase[number]})", f", with seat {' and '.join(mates)}"
 
     def _who(self, seat: int) -> str:
         return "you" if self.table.people == (seat,) else self.table.players[seat]

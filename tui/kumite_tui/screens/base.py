@@ -73,7 +73,8 @@ def put_keys(
         start = x
         x = grid.put(x, y, name, "key")
         x = grid.put(x, y, f" {words}", "dim")
-        grid.zone(Rect(start, y, x - start, 1), f"key:{key}")
+        # Of digits such as 1-4 a click means the first.
+        grid.zone(Rect(start, y, x - start, 1), f"key:{key[0] if key[0].isdigit() else key}")
         x += 2
 
 
@@ -142,6 +143,10 @@ class KumiteScreen(OpaqueScreen):
     def glossary(self) -> Glossary | None:
         """The words that can be explained on this screen."""
         return None
+
+    def subject(self) -> str:
+        """What somebody who asks for an explanation means most likely; empty: the first word."""
+        return ""
 
     def touch(self, x: int, y: int) -> None:
         """A click where nothing else is meant: on a known word it explains that word."""
@@ -224,7 +229,8 @@ class KumiteScreen(OpaqueScreen):
         elif key == COMMANDS:
             self.kumite.action_command_palette()
         elif key == EXPLAIN and (glossary := self.glossary()) is not None:
-            self.kumite.open_explain(self, glossary)
+            meant = glossary.find(self.subject())
+            self.kumite.open_explain(self, glossary, meant[0][2] if meant else None)
         else:
             return self.press(key)
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite import __version__
+from kumite.games import find
 from kumite_tui.grid import Rect
 from kumite_tui.lines import wrapped
 from kumite_tui.saves import unfinished
@@ -43,6 +44,7 @@ class HomeScreen(LocalScreen):
         super().__init__()
         self._cursor = 0
         self._kept: Kept | None = None
+        self._game = ""
         self._below = NEWS
 
     @property
@@ -50,10 +52,15 @@ class HomeScreen(LocalScreen):
         return ()
 
     def on_mount(self) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """What there is to go on with, and which game a first match would be of."""
         self._kept = unfinished()
+        self._game = find(self.kumite.last_game).title
 
     def on_screen_resume(self) -> None:
-        self._kept = unfinished()
+        self._look()
         self._cursor = min(self._cursor, len(self._rows()) - 1)
         super().on_screen_resume()
 
@@ -61,11 +68,11 @@ class HomeScreen(LocalScreen):
         """(key, title, what it is)."""
         rows = []
         if self._kept is not None:
-            rows.append(("c", "Continue", f"the match of {self._kept.when}"))
+            rows.append(("c", "Continue", f"{self._kept.game or 'the match'} of {self._kept.when}"))
         return [
             *rows,
             ("n", "New match", "against bots, or several people at one screen"),
-            ("f", "First match", "learn by playing: a coach explains each step"),
+            ("f", "First match", f"learn {self._game} by playing, with a coach"),
             ("r", "Replays", "step through the matches you played"),
             ("l", "Learn", "the rules by topic, and every card"),
             ("t", "Tables", "play with friends over ssh"),

@@ -47,7 +47,7 @@ class KeysScreen(KumiteScreen):
                 self._draw_act(grid, Rect(inner.x, y, inner.width, 1), act)
         if self._first + room < len(lines):
             grid.put(inner.x + inner.width - 1, inner.y + room - 1, "v", "key")
-        told = self._told or "What lies on a key is kept in keys.toml of your config folder."
+        told = self._told or f"What lies on a key is kept {self.kumite.keys_place}."
         role = "warn" if self._told else "dim"
         grid.put(inner.x + 1, inner.y + inner.height - 1, told, role, width=inner.width - 2)
 

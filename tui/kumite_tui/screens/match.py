@@ -53,12 +53,16 @@ class MatchScreen(MatchFlow):
         found += [("e", "explain"), ("q", "leave"), ("i", "rules"), ("f", "filter log")]
         if self.session.can_undo:
             found.append(("U", "further back"))
-        return [(key.partition("-")[0] if "-" in key else key, words) for key, words in found]
+        return found
 
     def glossary(self) -> Glossary:
         if self._glossary is None:
             self._glossary = self.board.glossary(self.session.words)
         return self._glossary
+
+    def subject(self) -> str:
+        composer = self.picture.composer
+        return "" if composer is None else composer.subject
 
     # What keys and clicks mean.
 

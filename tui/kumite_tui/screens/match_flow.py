@@ -184,6 +184,7 @@ class MatchFlow(KumiteScreen):
             ordered = sorted(actions, key=self.board.is_pass)
             picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
             picture.composer = self._composer(actions)
+            self._point_at_pass(ordered)
             self._coach()
         picture.question = session.question()
         self._is_skipping = False
@@ -214,6 +215,15 @@ class MatchFlow(KumiteScreen):
             best = [each for each in actions if "best" in self._odds(each).partition("%")[0]]
             for action in best[:1]:
                 composer.aim(action)
+
+    def _point_at_pass(self, ordered: list[LabelledAction]) -> None:
+        """Begin with letting it go by where the first choice spends something."""
+        chooser, passes = (
+            self.picture.chooser,
+            [each for each in ordered if self.board.is_pass(each)],
+        )
+        if chooser is not None and passes and self.board.is_costly(self.session.view(), ordered[0]):
+            chooser.aim(passes[0].code)
 
     def _point_at_suggestion(self) -> None:
         picture = self.picture

@@ -374,7 +374,7 @@ def _draw_composer(grid: Grid, room: Rect, picture: MatchPicture) -> None:
         x = room.x + room.width - len(button)
         grid.put(x, last, button, "cursor")
         grid.zone(Rect(x, last, len(button), 1), "key:enter")
-        odds = picture.odds(composed.action)
+        odds = "" if composed.tells_odds else picture.odds(composed.action)
         grid.put(room.x, last, odds, "good", width=room.width - len(button) - 1)
 
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 __all__ = ["ReplayScreen", "ReplaysScreen"]
 
 
+_GAME = 12
+"""Columns of a game's title."""
+
+
 class ReplaysScreen(LocalScreen):
     """All matches, the last first."""
 
@@ -37,6 +41,8 @@ class ReplaysScreen(LocalScreen):
             chosen = at == self._cursor
             x = grid.put(inner.x + 1, y, self.skin.pointer if chosen else " ", "hot")
             x = grid.put(x + 1, y, kept.when, "cursor" if chosen else "title")
+            grid.put(x + 2, y, kept.game, "text", width=_GAME)
+            x += _GAME + 1
             words = kept.result or "not played to its end"
             role = "text" if kept.is_over else "warn"
             grid.put(x + 2, y, words, role, width=inner.width - (x + 3))

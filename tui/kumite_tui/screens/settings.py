@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from kumite_tui.grid import Rect
 from kumite_tui.lines import wrapped
 from kumite_tui.screens.base import KumiteScreen, key_name
-from kumite_tui.settings import OPTIONS
 from kumite_tui.themes import ROLES
 
 if TYPE_CHECKING:
     from kumite_tui.grid import Grid
     from kumite_tui.screens.base import Hint
+    from kumite_tui.settings import Option
 
 __all__ = ["SettingsScreen"]
 
@@ -38,11 +38,15 @@ class SettingsScreen(KumiteScreen):
     def commands(self) -> tuple[str, ...]:
         return ()
 
+    @property
+    def _options(self) -> tuple[Option, ...]:
+        return self.kumite.options
+
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "SETTINGS")
-        step = 2 if inner.height >= 2 * (len(OPTIONS) + 1) + 9 else 1
+        step = 2 if inner.height >= 2 * (len(self._options) + 1) + 9 else 1
         y = inner.y + 1
-        for at in range(len(OPTIONS) + 1):
+        for at in range(len(self._options) + 1):
             self._draw_row(grid, inner, y, at)
             y += step
         y += 2 - step
@@ -57,12 +61,14 @@ class SettingsScreen(KumiteScreen):
             if x + len(role) + 1 > inner.width:
                 x, y = inner.x + 3, y + 1
             x = grid.put(x, y, role, role) + 1
-        grid.put(inner.x + 3, y + 2, "Kept in your config folder; NO_COLOR is respected.", "dim")
+        grid.put(
+            inner.x + 3, y + 2, f"Kept {self.kumite.settings_place}; NO_COLOR is respected.", "dim"
+        )
 
     def _draw_row(self, grid: Grid, inner: Rect, y: int, at: int) -> None:
         chosen = at == self._cursor
         grid.put(inner.x + 1, y, self.skin.pointer if chosen else " ", "hot")
-        if at == len(OPTIONS):
+        if at == len(self._options):
             key = key_name(self.shown_key("k"), self.skin)
             grid.put(inner.x + 3, y, "Keys", "strong" if chosen else "text")
             words = f"{len(self.kumite.keymap.changes) or 'none'} changed"
@@ -70,7 +76,7 @@ class SettingsScreen(KumiteScreen):
             end = grid.put(end + 1, y, words, "cursor" if chosen else "title")
             grid.zone(Rect(inner.x + 1, y, end - inner.x - 1, 1), "key:k")
             return
-        option = OPTIONS[at]
+        option = self._options[at]
         value = getattr(self.kumite.settings, option.name)
         words = option.titles[option.values.index(value)]
         grid.put(inner.x + 3, y, option.title, "strong" if chosen else "text")
@@ -81,24 +87,26 @@ class SettingsScreen(KumiteScreen):
         grid.zone(Rect(left + 1, y, right - left + 2, 1), f"more:{at}")
 
     def _help(self) -> str:
-        if self._cursor == len(OPTIONS):
+        if self._cursor == len(self._options):
             return self.kumite.notice or "Every key with what it does; each can be changed."
-        return OPTIONS[self._cursor].help
+        return self._options[self._cursor].help
 
     def hints(self) -> list[Hint]:
         return [("right", "change"), ("left", "back"), ("down", "next"), ("up", "before"),
                 ("k", "keys"), ("escape", "home")]  # fmt: skip
 
     def press(self, key: str) -> bool:
-        rows = len(OPTIONS) + 1
+        rows = len(self._options) + 1
         if key in ("up", "down"):
             self._cursor = (self._cursor + (-1 if key == "up" else 1)) % rows
             self.repaint()
-        elif key == "k" or (key in ("enter", "space", "right") and self._cursor == len(OPTIONS)):
+        elif key == "k" or (
+            key in ("enter", "space", "right") and self._cursor == len(self._options)
+        ):
             self.kumite.open_keys()
         elif key in ("right", "enter", "space"):
             self._change(self._cursor, 1)
-        elif key == "left" and self._cursor < len(OPTIONS):
+        elif key == "left" and self._cursor < len(self._options):
             self._change(self._cursor, -1)
         elif key in ("escape", "q"):
             self.kumite.pop_screen()
@@ -112,7 +120,7 @@ class SettingsScreen(KumiteScreen):
         self._change(self._cursor, 1 if kind == "more" else -1)
 
     def _change(self, at: int, steps: int) -> None:
-        option = OPTIONS[at]
+        option = self._options[at]
         settings = self.kumite.settings
         here = option.values.index(getattr(settings, option.name))
         value = option.values[(here + steps) % len(option.values)]

@@ -26,6 +26,8 @@ from kumite_tui.server.messages import (
     News,
     Notice,
     OpenTable,
+    Person,
+    Profile,
     Refused,
     Rematch,
     Scene,
@@ -35,7 +37,7 @@ from kumite_tui.server.messages import (
     Tables,
     Welcome,
 )
-from kumite_tui.server.remote_session import RemoteSession
+from kumite_tui.server.remote_session import PERSON, RemoteSession
 from kumite_tui.server.screens.base import TableScreen
 from kumite_tui.settings import Settings
 
@@ -43,7 +45,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from kumite_tui.playing import Playing
-    from kumite_tui.server.messages import Connection, Reply, Request
+    from kumite_tui.server.messages import Connection, Reply, Request, TableInfo
+    from kumite_tui.settings import Option
 
 __all__ = ["ServerApp"]
 
@@ -67,16 +70,20 @@ class ServerApp(BaseApp):
         *,
         words: Sequence[str] = (),
         address: str = "",
+        page: str = "",
         settings: Settings | None = None,
     ) -> None:
         """`words` are what was asked for on the way in: nothing, `join CODE` or `watch CODE`.
 
-        `address` is the command that leads here, for invitations. `settings` are those of somebody
-        who has not set anything yet.
+        Nothing leads back to a match whose line was cut, else home; `home` leads there always.
+
+        `address` is the command that leads here, for invitations, and `page` the one for browsers,
+        if there is one. `settings` are those of somebody who has not set anything yet.
         """
         super().__init__(settings or Settings(), Keymap())
         self.hall = Hall()
         self.address = address or "ssh -p 2222 THIS-MACHINE"
+        self.page = page
         self._connection = connection
         self._start = tuple(words)
         self._looking: dict[str, list[SightNews]] = {}
@@ -133,10 +140,13 @@ class ServerApp(BaseApp):
         self.request(ChooseName(name), named, refused)
 
     def _go_where_wanted(self) -> None:
-        """To the table that was named on the way in."""
+        """To the table that was named on the way in, or back to the match that was cut off."""
         words, self._start = self._start, ()
+        cut_off = self.hall.cut_off()
         match words:
-            case ():
+            case () if cut_off is not None:
+                self.go_to(cut_off.code)
+            case () | ("home",):
                 self.show_home()
             case ("join" | "watch" as verb, code):
                 self.join(code, watch=verb == "watch")
@@ -214,7 +224,12 @@ class ServerApp(BaseApp):
         self, code: str, *, watch: bool = False, refused: Callable[[str], None] | None = None
     ) -> None:
         """Sit down at a table, or watch it."""
-        self.request(JoinTable(code.upper(), watch), self._seated, refused or self.leave_table)
+        code = code.upper()
+
+        def told(why: str) -> None:
+            (refused or self.leave_table)(f"Table {code}: {why}")
+
+        self.request(JoinTable(code, watch), self._seated, told)
 
     def rematch(self, code: str, refused: Callable[[str], None]) -> None:
         """The same table again; whoever asks for it is ready."""
@@ -268,7 +283,8 @@ class ServerApp(BaseApp):
         elif table.stage == GATHERING or scene.sight is None:
             self._open(ChairsScreen(table))
         else:
-            self._open(TableMatchScreen(scene, missed, note))
+            promised = self.hall.promised(scene)
+            self._open(TableMatchScreen(scene, missed, note, promised))
 
     def _open(self, screen: TableScreen, *, over: bool = False) -> None:
         """Show a table, alone or over what is there; whoever types a line goes on typing it."""
@@ -306,15 +322,42 @@ class ServerApp(BaseApp):
         else:
             self.tell("No game that this app can show is played here.")
 
+    def look_at_rating(self, session: RemoteSession, then: Callable[[], None]) -> None:
+        """Ask for one's rating before and after a match that counts."""
+        info, standing, is_over = session.info, self.hall.standing, session.is_told
+        if not info.is_rated or self.hall.is_guest or session.viewer is None:
+            return
+
+        def came(reply: Reply) -> None:
+            assert isinstance(reply, Person)
+            if is_over:
+                standing.after(info.game, info.match, reply)
+            else:
+                standing.before(info.game, reply)
+            then()
+
+        # Nothing is lost without it, and nobody asked for it: a refusal is not told.
+        self.request(Profile(), came, lambda _why: None)
+
     def open_history(self) -> None:
         from kumite_tui.server.screens.history import HistoryScreen
 
         self.push_screen(HistoryScreen())
 
-    def open_profile(self, name: str = "") -> None:
+    def open_profile(self, *names: str) -> None:
+        """How well somebody plays here; of several the first, the arrows turn to the others."""
         from kumite_tui.server.screens.profile import ProfileScreen
 
-        self.push_screen(ProfileScreen(name))
+        self.push_screen(ProfileScreen(names or ("",)))
+
+    def open_profiles_of(self, table: TableInfo, seat: int | None = None) -> None:
+        """Of the people at a table, whoever sits at that seat first."""
+        chairs = [*table.seats[seat:], *table.seats[:seat]]
+        names = [chair.name for chair in chairs if chair.player == PERSON]
+        if names:
+            self.open_profile(*names)
+        else:
+            self.tell("Nobody sits there; bots have no profile.")
 
     # What every app says.
 
@@ -335,6 +378,19 @@ class ServerApp(BaseApp):
     @property
     def trouble_help(self) -> tuple[str, ...]:
         return ("Every step of your match was kept before it was shown: go home, and back to it.",)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Bots at a server think as long as its host lets them."""
+        return tuple(option for option in super().options if option.name != "thinking")
+
+    @property
+    def settings_place(self) -> str:
+        return "at this server, for you alone"
+
+    @property
+    def keys_place(self) -> str:
+        return self.settings_place
 
     def own_commands(self) -> Iterable[SystemCommand]:
         yield SystemCommand("Open a table", "choose game, chairs and clock", self.open_new_table)

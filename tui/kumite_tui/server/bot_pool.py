@@ -174,7 +174,8 @@ def _serve(line: Connection) -> None:
     from kumite.games import games
     from kumite.thinking import core_of
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(_NICE)
     for game in games():

@@ -76,15 +76,24 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     except KumiteError as error:
         print(f"kumite: {error}", file=sys.stderr)
         return BAD_ORDERS
+    finally:
+        # While the interpreter is whole: what the memory of sessions had set apart from the
+        # garbage would end when nothing can be imported any more, and complain in the log.
+        gc.unfreeze()
+        gc.collect()
     return 0
 
 
 async def until_told() -> None:
-    """Until the parent says so, or is gone. A key for all, as control and C, is for the parent."""
+    """Until the parent says so, or is gone.
+
+    What is said to all at once, as control and C or a terminal that is closed, is for the parent.
+    """
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, told.set)
-    loop.add_signal_handler(signal.SIGINT, lambda: None)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        loop.add_signal_handler(number, lambda: None)
     loop.add_reader(sys.stdin.fileno(), told.set)
     await told.wait()
     loop.remove_reader(sys.stdin.fileno())

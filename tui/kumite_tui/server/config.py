@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from kumite.errors import KumiteError
+from kumite_tui.server.address import as_origin, bracketed, machine_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["BadConfig", "Config", "Limits", "read_config"]
 
 _LARGEST_FILE = 64 * 1024
+_ALL_ADDRESSES = ("", "0.0.0.0", "::")
 
 
 class BadConfig(KumiteError):
@@ -26,7 +29,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sessions: int = 200
     sessions_per_person: int = 4
     waiting: int = 100
-    """Connections that have not logged in, of one worker."""
+    """Connections that have not logged in. Of one worker, as the two that follow: each counts for
+    itself."""
     waiting_per_source: int = 10
     connects_per_source: int = 40
     """At once; a tenth of it every second."""
@@ -62,6 +66,23 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A process for every session."""
     limits: Limits = Limits()
 
+    @property
+    def command(self) -> str:
+        """What people type to come here."""
+        return self.address or f"ssh -p {self.port} {socket.gethostname()}"
+
+    @property
+    def page(self) -> str:
+        """Where browsers find the page; empty: there is none."""
+        if not self.web_port:
+            return ""
+        if self.web_origins:
+            return f"{as_origin(self.web_origins[0])}/"
+        host = self.web_host
+        if host in _ALL_ADDRESSES:
+            host = machine_of(self.command) or socket.gethostname()
+        return f"http://{bracketed(host)}:{self.web_port}/"
+
     def changed(self, **changes: Any) -> Config:
         """With other values, checked as those of a file are. Raises BadConfig."""
         values = {**msgspec.to_builtins(self), **changes}
@@ -82,6 +103,9 @@ def read_config(path: Path) -> Config:
         raise BadConfig(f"{path}: longer than {_LARGEST_FILE // 1024} KB; this is no settings file")
     try:
         return _checked(msgspec.toml.decode(text, type=Config))
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise BadConfig(f"{path}: line {line} is not UTF-8; save the file as UTF-8") from None
     except msgspec.MsgspecError as error:
         raise BadConfig(f"{path}: {_told(error)}") from None
     except BadConfig as error:
@@ -101,6 +125,8 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
+_MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
+"""A day, a year, and of everything that is counted."""
 
 
 def _checked(config: Config) -> Config:
@@ -109,8 +135,28 @@ def _checked(config: Config) -> Config:
         if not least <= value <= most:
             raise BadConfig(f"{name}: {value} is not from {least} to {most}")
     for name in Limits.__struct_fields__:
-        if getattr(config.limits, name) <= 0:
-            raise BadConfig(f"limits.{name}: must be more than 0")
+        _check_limit(name, getattr(config.limits, name))
     if len(config.title) > 40 or not config.title.isprintable() or not config.title:
         raise BadConfig("title: write 1 to 40 printable characters")
+    for name in ("host", "web_host"):
+        host = getattr(config, name)
+        if not host.isascii() or not host.isprintable() or " " in host:
+            raise BadConfig(f"{name}: {host!r} is not the address of a machine")
+    if config.address and (config.address.isspace() or not config.address.isprintable()):
+        raise BadConfig("address: write a command in printable characters, as ssh -p 2222 MACHINE")
+    for origin in config.web_origins:
+        if as_origin(origin) is None:
+            raise BadConfig(f"web_origins: {origin!r} is not like https://play.example")
+    if config.web_port and not config.guests:
+        raise BadConfig("web_port: browsers come as guests; let guests in, or open no page")
     return config
+
+
+def _check_limit(name: str, value: float) -> None:
+    most = _MOST
+    if name.endswith("_seconds"):
+        most = _MOST_SECONDS
+    elif name.endswith("_minutes"):
+        most = _MOST_MINUTES
+    if not 0 < value <= most:  # which holds for what is no number, too
+        raise BadConfig(f"limits.{name}: {value} must be more than 0, and at most {most}")

@@ -74,7 +74,10 @@ class Visit:
 
 
 class Gate:
-    """The caps of one worker, and how long a source that fails must wait."""
+    """The caps of one worker, and how long a source that fails must wait.
+
+    Workers count each for themselves: it must cost nothing to be refused, not even a question.
+    """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self._limits = limits
@@ -128,7 +131,8 @@ class Gate:
 
     def _logged_in(self, visit: Visit) -> None:
         self._no_longer_waits(visit)
-        self._source(visit.source).failures = 0
+        # By half: whoever logs in now and then, as guests can, has not made up for a flood.
+        self._source(visit.source).failures //= 2
 
     def _failed(self, visit: Visit) -> None:
         self._no_longer_waits(visit)

@@ -11,11 +11,12 @@ from kumite_tui.server.messages import (
     TableNews,
     Welcome,
 )
+from kumite_tui.server.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kumite_tui.server.messages import ChatLine, News, TableInfo
+    from kumite_tui.server.messages import ChatLine, News, Scene, TableInfo
 
 __all__ = ["GATHERING", "OVER", "PLAYING", "Chat", "Hall"]
 
@@ -48,6 +49,9 @@ class Hall:
     chats: dict[str, Chat] = field(default_factory=dict)
     muted: set[str] = field(default_factory=set)
     """Names whose lines this person does not want to see."""
+    standing: Standing = field(default_factory=Standing)
+    promises: dict[str, str] = field(default_factory=dict)
+    """By match: what was promised of its dice when this session first saw it run."""
 
     def welcome(self, told: Welcome) -> None:
         self.name, self.title = told.name, told.title
@@ -71,6 +75,12 @@ class Hall:
             case ChatNews(code, line):
                 if line.name not in self.muted:
                     self.chat(code).add(line)
+
+    def promised(self, scene: Scene) -> str:
+        """The first promise of a match that this session saw; empty if it came after the end."""
+        if scene.proof is not None and not scene.proof.secret:
+            return self.promises.setdefault(scene.table.match, scene.proof.commitment)
+        return self.promises.get(scene.table.match, "")
 
     def chat(self, code: str) -> Chat:
         return self.chats.setdefault(code, Chat())
@@ -102,6 +112,21 @@ class Hall:
         """Tables of others: those with an open chair first, then those to watch."""
         found = [table for table in self.tables.values() if table.your_seat is None]
         return sorted(found, key=lambda t: (not has_room(t), t.stage == OVER, t.code))
+
+    def cut_off(self) -> TableInfo | None:
+        """The one match that this person was in when their line was cut.
+
+        Whoever leaves on purpose counts as not here, even when they come back; with several
+        matches nobody knows which one was looked at.
+        """
+        found = [
+            table
+            for table in self.mine()
+            if table.stage == PLAYING
+            and table.your_seat is not None
+            and table.seats[table.your_seat].is_here
+        ]
+        return found[0] if len(found) == 1 else None
 
     def waiting(self, but: str = "") -> list[TableInfo]:
         """Matches that wait for this person, but for one."""

@@ -217,12 +217,21 @@ class InputFilter:
             self._pasted = [kept]
             return len(text)
         self._pasted = None
-        pasted = "".join(
-            character for character in whole[: min(end, PASTE_LIMIT)] if character.isprintable()
-        )
+        pasted = _one_line(whole[: min(end, PASTE_LIMIT)])
         if pasted:
             self._give(found, f"{_PASTE_BEGINS}{pasted}{_PASTE_ENDS}", now)
         return at + end + len(_PASTE_ENDS) - len(before)
+
+
+def _one_line(text: str) -> str:
+    """What was pasted, as fields take it: a space where a line ends or a tab stands.
+
+    >>> _one_line("one\\r\\ntwo\\tthree\\x1b[31m\\n\\n")
+    'one two three[31m'
+    """
+    lines = text.replace("\t", " ").splitlines()
+    plain = ("".join(filter(str.isprintable, line)) for line in lines)
+    return " ".join(line for line in plain if line.strip())
 
 
 def _is_known(sequence: str) -> bool:

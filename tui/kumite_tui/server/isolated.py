@@ -1,7 +1,8 @@
 """`--isolate`: a process for every session, with the same app on the same driver.
 
 The worker keeps the doors and passes bytes. It costs memory and time at the start; whatever a
-session does to its process, it does to itself.
+session does to its process, it does to itself. The worker asks each process now and then whether it
+still answers, and ends the one that does not.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import msgspec
 
 from kumite_tui.server import children
 from kumite_tui.server.link import Link
+from kumite_tui.server.output_filter import END_MODES
+from kumite_tui.server.sessions import STOPPING, Sessions
 from kumite_tui.server.terminal import Terminal
 from kumite_tui.server.wire import Identity, Wire
 
@@ -26,6 +29,17 @@ if TYPE_CHECKING:
 __all__ = ["IsolatedSessions", "PipeLink"]
 
 _LARGEST = 4 * 1024 * 1024
+_BROKEN = "Something went wrong. Your match is kept: connect again to go on."
+_STARTS_SECONDS = 120.0
+"""For the first picture: many may begin at once."""
+_ASK_EVERY = 10.0
+_MOST_UNANSWERED = 3
+"""Questions in a row; they are counted, as no clock tells who stood still, the child or we."""
+_GRACE = 6.0
+"""Seconds for a child to end its session; a little more than its own app has for that."""
+_LEAVES_SECONDS = 2.0
+"""From the end of its session to the end of its process."""
+_STOPS_SECONDS = _GRACE + _LEAVES_SECONDS + 1.0
 _log = logging.getLogger("kumite.server")
 
 
@@ -54,6 +68,10 @@ class Stop(_Frame, frozen=True):
     is_gone: bool
 
 
+class Ping(_Frame, frozen=True):
+    """Is anybody there?"""
+
+
 class Shown(_Frame, frozen=True):
     data: bytes
 
@@ -63,8 +81,12 @@ class Over(_Frame, frozen=True):
     code: int
 
 
-ToChild = Keys | Size | Pace | Stop
-FromChild = Shown | Over
+class Pong(_Frame, frozen=True):
+    """The answer to a ping."""
+
+
+ToChild = Keys | Size | Pace | Stop | Ping
+FromChild = Shown | Over | Pong
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -95,13 +117,56 @@ class _Relay:
         self._wire.send(Pace(False))
 
 
+class _Watch:
+    """Says when a child must be ended: it does not answer, or has had its time to end by itself."""
+
+    def __init__(self, wire: Wire[FromChild]) -> None:
+        self._wire = wire
+        self._has_begun = asyncio.Event()
+        self._is_ending = asyncio.Event()
+        self._unanswered = 0
+
+    def heard(self) -> None:
+        self._has_begun.set()
+        self._unanswered = 0
+
+    def end(self, *, is_gone: bool) -> None:
+        """Ask the child to end; because the person is gone, or the server stops."""
+        self._wire.send(Stop(is_gone))
+        self._is_ending.set()
+
+    async def until_hopeless(self) -> None:
+        asking = asyncio.create_task(self._until_deaf())
+        ending = asyncio.create_task(self._is_ending.wait())
+        try:
+            await asyncio.wait((asking, ending), return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                _log.error("the process of a session does not answer any more, it is ended")
+            else:
+                await asyncio.sleep(_GRACE)
+        finally:
+            asking.cancel()
+            ending.cancel()
+
+    async def _until_deaf(self) -> None:
+        try:
+            await asyncio.wait_for(self._has_begun.wait(), _STARTS_SECONDS)
+        except TimeoutError:
+            return
+        while self._unanswered < _MOST_UNANSWERED:
+            self._unanswered += 1
+            self._wire.send(Ping())
+            await asyncio.sleep(_ASK_EVERY)
+
+
 class IsolatedSessions:
     """As `Sessions`, each in a process."""
 
     def __init__(self, orders: Orders) -> None:
         self._orders = orders
-        self._wires: set[Wire[FromChild]] = set()
+        self._watches: set[_Watch] = set()
         self._count = 0
+        self._is_stopping = False
 
     @property
     def count(self) -> int:
@@ -116,18 +181,16 @@ class IsolatedSessions:
         child = None
         try:
             child = await self._start(theirs, link, identity, words)
-            await self._relay(link, ours)
+            await self._relay(link, ours, child)
         finally:
-            self._count -= 1
             ours.close()
-            if child is not None and child.stdin is not None:
-                child.stdin.close()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(child.wait(), 10)
-                if child.returncode is None:
-                    child.kill()
             if link.is_open:
-                link.close("Something went wrong. Your match is kept: connect again to go on.", 1)
+                link.close(*((STOPPING, 0) if self._is_stopping else (_BROKEN, 1)))
+            try:
+                if child is not None:
+                    await _end(child)
+            finally:
+                self._count -= 1
 
     async def _start(
         self, theirs: socket.socket, link: Link, identity: Identity, words: tuple[str, ...]
@@ -151,33 +214,73 @@ class IsolatedSessions:
         child.stdin.write(orders)
         return child
 
-    async def _relay(self, link: Link, ours: socket.socket) -> None:
+    async def _relay(
+        self, link: Link, ours: socket.socket, child: asyncio.subprocess.Process
+    ) -> None:
+        """Until the child has said its last word, or will not any more."""
         streams = await asyncio.open_connection(sock=ours)
         wire: Wire[FromChild] = Wire(*streams, FromChild, _LARGEST)
-        self._wires.add(wire)
-        link.on_lost = lambda: wire.send(Stop(True))
+        watch = _Watch(wire)
+        self._watches.add(watch)
+        link.on_lost = lambda: watch.end(is_gone=True)
         link.attach(_Relay(wire))
+        if self._is_stopping or not link.is_open:
+            watch.end(is_gone=not link.is_open)
+        passing = asyncio.create_task(_pass_on(link, wire, watch))
+        watching = asyncio.create_task(watch.until_hopeless())
         try:
-            async for frame in wire.frames():
-                if isinstance(frame, Over):
-                    link.close(frame.words, frame.code)
-                    return
-                link.send(frame.data)
-                if link.is_paused:
-                    wire.send(Pace(True))
+            await asyncio.wait((passing, watching), return_when=asyncio.FIRST_COMPLETED)
+            if passing.done():
+                passing.result()
+            else:
+                child.kill()
         finally:
-            self._wires.discard(wire)
+            self._watches.discard(watch)
             link.attach(None)
             link.on_lost = None
+            passing.cancel()
+            watching.cancel()
+            await asyncio.wait((passing, watching))  # the terminal is put right first
             wire.close()
 
     async def stop(self) -> None:
-        for wire in self._wires:
-            wire.send(Stop(False))
-        for _ in range(140):
+        self._is_stopping = True
+        for watch in self._watches:
+            watch.end(is_gone=False)
+        for _ in range(int(_STOPS_SECONDS / 0.05)):
             if not self.count:
                 break
             await asyncio.sleep(0.05)
+
+
+async def _pass_on(link: Link, wire: Wire[FromChild], watch: _Watch) -> None:
+    """What a child shows, to the terminal; which is put right if the child cannot any more."""
+    has_shown = False
+    try:
+        async for frame in wire.frames():
+            watch.heard()
+            if isinstance(frame, Over):
+                link.close(frame.words, frame.code)
+                return
+            if isinstance(frame, Shown):
+                has_shown = True
+                link.send(frame.data)
+                if link.is_paused:
+                    wire.send(Pace(True))
+    finally:
+        if has_shown and link.is_open:
+            link.send(END_MODES.encode())
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    """A child ends when its input does; one that cannot is killed."""
+    assert child.stdin is not None
+    child.stdin.close()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(child.wait(), _LEAVES_SECONDS)
+    if child.returncode is None:
+        child.kill()
+        await child.wait()
 
 
 class PipeLink(Link):
@@ -200,7 +303,6 @@ async def _play(orders: Orders) -> None:
     from rich.color import ColorSystem
 
     from kumite_tui.server.line import Line
-    from kumite_tui.server.sessions import Sessions
     from kumite_tui.server.worker import app_maker
 
     guest = msgspec.json.decode(sys.stdin.buffer.readline(), type=Guest)
@@ -220,6 +322,8 @@ async def _play(orders: Orders) -> None:
                 link.resized(frame.width, frame.height)
             elif isinstance(frame, Pace):
                 (link.paused if frame.is_paused else link.resumed)()
+            elif isinstance(frame, Ping):
+                wire.send(Pong())
             elif frame.is_gone:
                 link.lost()
             else:
@@ -230,7 +334,7 @@ async def _play(orders: Orders) -> None:
     ending = asyncio.create_task(children.until_told())
     await asyncio.wait((playing, ending), return_when=asyncio.FIRST_COMPLETED)
     if not playing.done():
-        link.lost()
+        await sessions.stop()
         await playing
     await asyncio.sleep(0.1)  # last words are on their way
     for task in (reading, ending):

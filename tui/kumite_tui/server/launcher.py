@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import shutil
@@ -30,7 +31,10 @@ __all__ = ["CannotServe", "listen", "serve"]
 
 _ARBITER, _WORKER = "kumite_tui.server.arbiter_process", "kumite_tui.server.worker"
 _BACKLOG = 1024
+_ABOUT_PORTS = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)
 _STARTS_SECONDS = 30.0
+_LATE = 1
+"""The exit code when that was not enough; another try may well do, unlike with bad orders."""
 _STOPS_SECONDS = 10.0
 _SHORT_LIFE = 5.0
 """Seconds; a child that dies sooner is started again after a pause that grows."""
@@ -42,8 +46,8 @@ class CannotServe(KumiteError):
     """The server cannot start; the message says what to change."""
 
 
-def listen(host: str, port: int, flag: str) -> socket.socket:
-    """A listening socket. Raises CannotServe."""
+def listen(host: str, port: int, flag: str = "") -> socket.socket:
+    """A listening socket, set with `--FLAGhost` and `--FLAGport`. Raises CannotServe."""
     try:
         if not host and socket.has_dualstack_ipv6():
             return socket.create_server(
@@ -51,10 +55,12 @@ def listen(host: str, port: int, flag: str) -> socket.socket:
             )
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+    except OSError as error:
+        # Python adds to what the system says which address it tried.
+        reason = (error.strerror or str(error)).partition(" (while attempting")[0]
+        remedy = f"--{flag}port" if error.errno in _ABOUT_PORTS else f"--{flag}host"
         where = f"{host or 'this machine'}, port {port}"
-        raise CannotServe(f"{where}: {reason}; choose another with {flag}") from None
+        raise CannotServe(f"{where}: {reason}; choose another with {remedy}") from None
 
 
 class _Child:
@@ -113,16 +119,16 @@ async def serve(config: Config, data: Path, ready: Callable[[list[str]], None]) 
     except OSError as error:
         raise CannotServe(f"{data}: {error.strerror}; choose another with --data") from None
     key = host_key(data / "host_key")
-    ssh = listen(config.host, config.port, "--port")
-    web = listen(config.web_host, config.web_port, "--web-port") if config.web_port else None
+    ssh = listen(config.host, config.port)
+    web = listen(config.web_host, config.web_port, "web-") if config.web_port else None
     runtime = Path(tempfile.mkdtemp(prefix="kumite-", dir=os.environ.get("XDG_RUNTIME_DIR")))
     try:
         orders = children.Orders(
             config, str(runtime), str(data), 0, ssh.fileno(), -1 if web is None else web.fileno()
         )
-        where = [f"ssh -p {config.port} {socket.gethostname()}", key.get_fingerprint()]
+        where = [config.command, key.get_fingerprint()]
         if web is not None:
-            where.append(f"http://{config.web_host}:{config.web_port}/")
+            where.append(config.page)
         return await _keep_all(config, orders, lambda: ready(where))
     finally:
         ssh.close()
@@ -133,8 +139,9 @@ async def serve(config: Config, data: Path, ready: Callable[[list[str]], None]) 
 
 async def _keep_all(config: Config, orders: children.Orders, ready: Callable[[], None]) -> int:
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # nohup means it
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     arbiter = _Child(_ARBITER, orders, ())
     sockets = tuple(each for each in (orders.ssh_listener, orders.web_listener) if each >= 0)
     workers = [
@@ -148,6 +155,12 @@ async def _keep_all(config: Config, orders: children.Orders, ready: Callable[[],
             tasks += [asyncio.create_task(worker.keep_alive()) for worker in workers]
             ready()
             await asyncio.wait((*tasks, stopping), return_when=asyncio.FIRST_COMPLETED)
+        elif not stop.is_set() and not arbiter.has_bad_orders:
+            words = (
+                f"the tables did not open within {_STARTS_SECONDS:g} seconds; see the lines above"
+            )
+            print(f"kumite: {words}", file=sys.stderr)
+            return _LATE
     finally:
         for task in (*tasks, stopping):
             task.cancel()

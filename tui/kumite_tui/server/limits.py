@@ -37,6 +37,8 @@ class Config:
     tables: tuple[float, float] = (10, 0.05)
     empty_seconds: float = 600
     """A table that nobody plays at and nobody is at is cleared after this."""
+    absence_seconds: float = 120
+    """Who is away for longer may be played for by a bot, if another player asks for it."""
     away_seconds: float = 30 * 86400
     """A match that nobody came back to is given up after this."""
 

@@ -204,6 +204,13 @@ class LeaveTable(_Message, frozen=True):
     """A bot plays on in one's place; in a rated match that loses it."""
 
 
+class StandIn(_Message, frozen=True):
+    """Let a bot play for somebody who has been away for a while, until they look again."""
+
+    code: str
+    seat: int
+
+
 class Rematch(_Message, frozen=True):
     """The same table again, once the match is over. Replied by Seated."""
 
@@ -306,7 +313,7 @@ class Person(_Message, frozen=True):
     since: int
     ratings: tuple[Rating, ...]
     achievements: tuple[tuple[str, str, int], ...]
-    """Name, what it is for, and when it was earned."""
+    """Name, what it is for, and when it was earned; 0: not yet."""
 
 
 # News.
@@ -344,7 +351,7 @@ class Notice(_Message, frozen=True):
 
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
-    | LeaveTable | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
+    | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
 )  # fmt: skip
 Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person
 News = TableNews | TableGone | SightNews | ChatNews | Notice

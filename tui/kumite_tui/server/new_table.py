@@ -8,7 +8,7 @@ from kumite_tui.models.new_match import NewMatch, Row, next_value
 from kumite_tui.models.typed import typed
 from kumite_tui.server.messages import ClockRules, OpenTable
 from kumite_tui.server.wording import minutes
-from kumite_tui.table import HUMAN, Table
+from kumite_tui.table import HUMAN, Table, levels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,9 +49,10 @@ class NewTable(NewMatch):
         private = "yes" if self.is_private else "no"
         return [
             Row("title", "Title", self.title or "none", "type what others see in the list"),
-            Row("private", "Private", private, "not in the list: only by its code"),
-            Row("decision", "Clock", decision, "then a bot decides for who was asked"),
-            Row("match", "  and", match, "of each person; then a bot plays on"),
+            Row("private", "Private", private, "found only by its code"),
+            Row("decision", "Clock", decision, "then a bot decides"),
+            Row("match", "  and", match, "for each; then a bot plays on"),
+            Row("deputy", "Stands in", clock.deputy, "when time is up or one is away"),
         ]
 
     def change(self, steps: int) -> None:
@@ -65,6 +66,10 @@ class NewTable(NewMatch):
         elif name == "match":
             seconds = next_value(_MATCHES, clock.per_match, steps)
             self.clock = ClockRules(clock.per_decision, seconds, clock.deputy)
+        elif name == "deputy":
+            bots = [level for level in levels() if level != HUMAN]
+            deputy = next_value(bots, clock.deputy, steps)
+            self.clock = ClockRules(clock.per_decision, clock.per_match, deputy)
         else:
             super().change(steps)
 

@@ -20,6 +20,7 @@ from kumite.match import LabelledAction, ToAct
 from kumite_tui.boards import board_of
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import LogLine, lines_of
+from kumite_tui.server.fairness import is_fair, promise_line, proof_words
 from kumite_tui.server.messages import Act
 from kumite_tui.table import HUMAN, Table
 from kumite_tui.text import clean
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.decision import Decision, Thought
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.lesson import Coaching
-    from kumite_tui.server.messages import Scene, SeatInfo, Sight
+    from kumite_tui.server.messages import Proof, Scene, SeatInfo, Sight
 
 __all__ = ["PERSON", "RemoteSession", "name_of"]
 
@@ -45,38 +46,63 @@ _ONE_SEARCH = Lock()
 class RemoteSession:
     """See the module, and `kumite_tui.playing.Playing`."""
 
-    def __init__(self, scene: Scene, send: Callable[[Act], None]) -> None:
-        """Of a scene that has a sight: a match that runs or is over."""
+    def __init__(self, scene: Scene, send: Callable[[Act], None], promised: str = "") -> None:
+        """Of a scene that has a sight: a match that runs or is over.
+
+        `promised` is the first promise of its dice that was seen here while it ran.
+        """
+        self.promised = promised
         self.info = scene.table
         self._send = send
         self._words = presenter(scene.table.game)
         self._rules = board_of(scene.table.game).log_rules
-        self._queue: deque[Sight] = deque()
+        self._queue: deque[tuple[Sight, float]] = deque()
+        """What was told and not shown yet, with when it came: clocks run while others are shown."""
         self.use(scene)
 
     def use(self, scene: Scene) -> None:
         """Everything anew: what was on its way is in here, or never was; what came later stays."""
         assert scene.sight is not None
         self.info = scene.table
-        self.proof = scene.proof
         self.viewer = scene.table.your_seat
-        later = [sight for sight in self._queue if sight.step > scene.sight.step]
+        later = [(sight, at) for sight, at in self._queue if sight.step > scene.sight.step]
         self._queue = deque(later)
         self._events: list[tuple[int, Event]] = []
         self._log: list[LogLine] = []
+        self.proof = scene.proof
+        if scene.proof is not None:
+            promise = promise_line(self.promised or scene.proof.commitment)
+            self._log.append(LogLine(promise, "dim", is_fight=False, is_paced=False))
+            self._warn_of(scene.proof)
         self._sent: tuple[int, tuple[int, ...]] | None = None
         self._is_kept = False
-        self._show(scene.sight)
+        self._show(scene.sight, monotonic())
 
     # What the arbiter tells.
 
+    def learn(self, proof: Proof) -> None:
+        """The promise once more, or the secret: held to what was promised first."""
+        is_known = self.proof is not None and proof.commitment == self.proof.commitment
+        self.proof = proof
+        if not is_known or proof.secret:
+            self._warn_of(proof)
+
+    def _warn_of(self, proof: Proof) -> None:
+        if not is_fair(proof, self.promised):
+            words = proof_words(proof, self.promised)[0]
+            self._log.append(LogLine(words, "bad", is_fight=False, is_paced=True))
+
     def take(self, sight: Sight) -> bool:
         """Queue one more step; False if it is known already."""
-        last = self._queue[-1] if self._queue else self._sight
-        if sight.step <= last.step:
+        if sight.step <= self._last.step:
             return False
-        self._queue.append(sight)
+        self._queue.append((sight, monotonic()))
         return True
+
+    @property
+    def _last(self) -> Sight:
+        """The last that was told, shown or not."""
+        return self._queue[-1][0] if self._queue else self._sight
 
     def kept(self) -> None:
         """The choice that was sent is kept for good; its sight has come, or will."""
@@ -88,9 +114,9 @@ class RemoteSession:
         """The choice that was sent never happened: it may be made again."""
         self._sent = None
 
-    def _show(self, sight: Sight) -> None:
+    def _show(self, sight: Sight, came_at: float) -> None:
         self._sight = sight
-        self._came_at = monotonic()
+        self._came_at = came_at
         self._actions: tuple[LabelledAction, ...] | None = None
         self._score: Score | None = None
         self._view: View | None = None
@@ -133,7 +159,7 @@ class RemoteSession:
     @property
     def is_told(self) -> bool:
         """Whether the end of the match was told, shown or not."""
-        return (self._queue[-1] if self._queue else self._sight).to_act == 0
+        return self._last.to_act == 0
 
     @property
     def asked(self) -> int | None:
@@ -145,7 +171,7 @@ class RemoteSession:
 
     def fall(self) -> None:
         """Show the next step."""
-        self._show(self._queue.popleft())
+        self._show(*self._queue.popleft())
 
     def catch_up(self) -> None:
         """Show all steps that were told meanwhile at once."""

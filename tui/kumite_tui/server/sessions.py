@@ -31,6 +31,10 @@ STOPPING = "The server stops. Your match is kept: come back in a while."
 AWAY = "The tables are away for a moment. Nothing is lost; you will be back at yours. (q leaves)"
 IDLE = "You were away for long. Come back whenever you like."
 STALLED = "Your terminal did not take what it was sent."
+_AWAY_AFTER = 0.3
+"""Seconds until it is said that the tables are away: if all of it stops, that is to be said."""
+_HOME = ("home",)
+"""Whoever was there when the arbiter went away is there again, whatever matches they have."""
 _TICK = 0.5
 _ASK_EVERY = 10.0
 _DEAF_AFTER = 30.0
@@ -111,7 +115,8 @@ class Sessions:
         self._make_app = make_app
         self._limits = limits
         self._running: set[_Session] = set()
-        self._waiting: set[Link] = set()
+        self._waiting: set[asyncio.Event] = set()
+        """Of those for whom the arbiter is not there yet: ends their waiting."""
         self.memory = Memory()
         self._apps: WeakSet[CalmApp] = WeakSet()
         self._is_stopping = False
@@ -144,9 +149,10 @@ class Sessions:
                     self._broken(link, error)
                     return
                 if not connection.is_away:
-                    link.close(harmless(session.words or connection.end_words))
+                    is_refused = bool(connection.end_words) and not session.words
+                    link.close(harmless(session.words or connection.end_words), int(is_refused))
                     return
-                words = connection.way_back
+                words = connection.way_back or _HOME
         finally:
             if link.is_open:
                 link.close(STOPPING if self._is_stopping else "")
@@ -156,19 +162,23 @@ class Sessions:
         """Wait for the arbiter; None if the person leaves first."""
         gone = asyncio.Event()
         if not self._line.is_up:  # else keys that were pressed early are for the app
-            link.send(f"\r\n{AWAY}\r\n".encode())
             link.attach(_Waiting(gone))
         link.on_lost = gone.set
-        self._waiting.add(link)
+        self._waiting.add(gone)
         connecting = asyncio.create_task(self._line.connect(identity))
         leaving = asyncio.create_task(gone.wait())
         try:
-            await asyncio.wait((connecting, leaving), return_when=asyncio.FIRST_COMPLETED)
+            either = (connecting, leaving)
+            first = asyncio.FIRST_COMPLETED
+            done, _ = await asyncio.wait(either, timeout=_AWAY_AFTER, return_when=first)
+            if not done:
+                link.send(f"\r\n{AWAY}\r\n".encode())
+                await asyncio.wait(either, return_when=first)
             return connecting.result() if connecting.done() else None
         finally:
             connecting.cancel()
             leaving.cancel()
-            self._waiting.discard(link)
+            self._waiting.discard(gone)
             link.attach(None)
             link.on_lost = None
 
@@ -195,8 +205,8 @@ class Sessions:
         self._is_stopping = True
         for session in list(self._running):
             session.end(STOPPING)
-        for link in list(self._waiting):
-            link.lost()
+        for gone in self._waiting:
+            gone.set()
         for _ in range(int(_GRACE / 0.05) + 40):
             if not self.count:
                 break

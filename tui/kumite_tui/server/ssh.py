@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from kumite_tui.server.line import Line
     from kumite_tui.server.link import Player
 
-__all__ = ["GUEST", "SshDoor"]
+__all__ = ["GUEST", "NEEDS_KEY", "SshDoor"]
 
 GUEST = "guest"
 """The user name that asks for no key."""
+NEEDS_KEY = "One comes here with an SSH key. No key yet? ssh-keygen -t ed25519 makes one.\r\n"
 _KEEPALIVE = 20
 _SLOW_STEP = 0.0005
 """Seconds a worker waits for each session it has, so that those with fewer take the next one."""
@@ -173,6 +174,8 @@ class _Visitor(asyncssh.SSHServer):
         """The fingerprint of a key whose owner has signed for it."""
         self._identity: Identity | None = None
         self._has_session = False
+        self._has_told = False
+        """Whether it was told that a key is needed."""
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -228,6 +231,11 @@ class _Visitor(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         if not self._try():
             return True
+        if not self._door.config.guests and not self._has_told:
+            # Whoever has no key leaves after the first answer: it is now, or never.
+            self._has_told = True
+            if self._connection is not None:
+                self._connection.send_auth_banner(NEEDS_KEY)
         return not (self._door.config.guests and username == GUEST)
 
     def public_key_auth_supported(self) -> bool:
@@ -267,7 +275,9 @@ class _Visitor(asyncssh.SSHServer):
         if connection is None or identity is None or self._has_session:
             return False
         self._has_session = True
-        session = SshSession(self._door.sessions, self._door.line, identity, connection)
+        door = self._door
+        command = door.config.command
+        session = SshSession(door.sessions, door.line, identity, connection, command)
         return NarrowChannel.of(connection), session
 
     def connection_requested(self, *_: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from kumite_tui.server.address import leading_to
 from kumite_tui.server.line import AWAY
 from kumite_tui.server.link import Link
 from kumite_tui.server.match_file import REPLAY, match_file
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from kumite_tui.server.link import Player
     from kumite_tui.server.wire import Identity
 
-__all__ = ["NarrowChannel", "SshLink", "SshSession", "words_of"]
+__all__ = ["NarrowChannel", "SshLink", "SshSession", "wish_of", "words_of"]
 
 _WINDOW, _PACKET = 64 * 1024, 32 * 1024
 _LONGEST_VALUE = 64
@@ -34,10 +35,10 @@ START_SECONDS = 20
 """From a login to a channel, and from there to the request for a shell on it."""
 _FILE_SECONDS = 60
 """For a match file to reach whoever asked for it."""
+_USUAL_TERM = "TERM=xterm-256color"
 _HELP = "write nothing, join CODE, watch CODE or replay CODE after the machine's name"
-NO_TERMINAL = (
-    "Kumite needs a terminal to draw on: write ssh join-CODE@MACHINE, or ssh -t MACHINE join CODE"
-)
+_NO_TERM = ("", "dumb")
+"""What clients call a terminal that nothing is known of, or that cannot be drawn on."""
 NO_FILE = "replay writes a file: ssh MACHINE replay CODE > match.kumite, without -t"
 NO_KEY = "a replay is for who played in the match: come with the key you played with"
 _log = logging.getLogger("kumite.server")
@@ -58,7 +59,7 @@ def words_of(command: str | None) -> tuple[str, ...] | None:
 
 
 def wish_of(user: str) -> tuple[str, ...]:
-    """What a user name asks for. Who somebody is follows from their key alone.
+    """What a user name, or the address of a page, asks for. It says nothing of who somebody is.
 
     >>> wish_of("join-ab12"), wish_of("watch-AB12"), wish_of("mia"), wish_of("join-us")
     (('join', 'ab12'), ('watch', 'AB12'), (), ())
@@ -114,11 +115,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         line: Line,
         identity: Identity,
         connection: asyncssh.SSHServerConnection,
+        command: str,
     ) -> None:
+        """`command` is what people type to come here."""
         self._sessions = sessions
         self._line = line
         self._identity = identity
         self._connection = connection
+        self._command = command
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._link: SshLink | None = None
         self._task: asyncio.Task[None] | None = None
@@ -155,11 +159,19 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._refuse(_HELP)
         elif self._words[:1] == (REPLAY,):
             self._send_match("".join(self._words[1:]))
-        elif self._pty is None or self._pty[0] in ("", "dumb"):
-            self._refuse(NO_TERMINAL)
+        elif self._pty is None:
+            self._refuse(f"Kumite needs a terminal to draw on: {self._way()}")
+        elif self._pty[0] in _NO_TERM:
+            name = self._pty[0] or "not set"
+            self._refuse(f"TERM is {name}, so Kumite cannot draw: {_USUAL_TERM} {self._way()}")
         else:
             environment = dict(self._channel.get_environment())
             self._play(Terminal.of(*self._pty, environment), self._words)
+
+    def _way(self) -> str:
+        """The command that leads where somebody wanted to go; with a name for the wish, ssh asks
+        for a terminal by itself."""
+        return leading_to(self._command, *self._words) if self._words else self._command
 
     def _refuse(self, words: str) -> None:
         assert self._channel is not None

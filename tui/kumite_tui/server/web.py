@@ -15,15 +15,15 @@ import secrets
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import msgspec
 import textual_serve
 from aiohttp import WSMsgType, web
 from aiohttp.http import HttpProcessingError
 
+from kumite_tui.server.hosts import Hosts
 from kumite_tui.server.link import Link
-from kumite_tui.server.ssh_session import words_of
+from kumite_tui.server.ssh_session import wish_of, words_of
 from kumite_tui.server.terminal import Terminal
 from kumite_tui.server.wire import Identity
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from kumite_tui.server.config import Config
     from kumite_tui.server.gate import Gate
     from kumite_tui.server.link import Player
+
+    Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 __all__ = ["WebDoor", "WebLink"]
 
@@ -53,6 +55,10 @@ _POLICY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_NOT_OURS = (
+    "This server does not know the name you came by. Use its number (IP address), or name it in the"
+    " server's settings: web_origins or address.\n"
+)
 _SAFE_NUMBER = re.compile(r"[0-9]{1,4}")
 _log = logging.getLogger("kumite.server")
 _decode = msgspec.json.Decoder(list[str | dict[str, float] | None]).decode
@@ -107,17 +113,19 @@ class WebDoor:
         self._gate = gate
         self._sessions = sessions
         self._config = config
+        self._hosts = Hosts(config)
         self._runner: web.AppRunner | None = None
         self._page = files("kumite_tui.server").joinpath("page.html").read_text("utf-8")
 
     async def start(self) -> None:
         logging.getLogger("aiohttp.server").addFilter(_is_ours)
-        app = web.Application(middlewares=[_with_policy], client_max_size=1024)
+        app = web.Application(middlewares=[_with_policy, self._by_our_names], client_max_size=1024)
         parts = Path(textual_serve.__file__).parent / "static"
         app.add_routes(
             [
                 web.get("/", self._index),
                 web.get("/ws", self._socket),
+                web.get("/ws/{wish}", self._socket),
                 web.get("/page.css", self._part("page.css", "text/css")),
                 web.get("/page.js", self._part("page.js", "text/javascript")),
                 web.static("/static", parts, follow_symlinks=False),
@@ -144,7 +152,8 @@ class WebDoor:
 
     async def _index(self, request: web.Request) -> web.Response:
         """The page; a browser that is new here gets a cookie, and is a guest by it."""
-        scheme = "wss" if self._origin(request).startswith("https") else "ws"
+        origin = self._origin(request) or ""
+        scheme = "wss" if origin.startswith("https") else "ws"
         address = html.escape(f"{scheme}://{request.host}/ws", quote=True)
         title = html.escape(self._config.title, quote=True)
         text = self._page.replace("{{address}}", address).replace("{{title}}", title)
@@ -156,12 +165,16 @@ class WebDoor:
             )  # fmt: skip
         return response
 
-    def _origin(self, request: web.Request) -> str:
-        """The address under which a browser must have loaded the page."""
-        for origin in self._config.web_origins:
-            if urlsplit(origin).netloc == request.host:
-                return origin.rstrip("/")
-        return f"http://{request.host}"
+    def _origin(self, request: web.Request) -> str | None:
+        """The address under which a browser must have loaded the page; None: not one of ours."""
+        return self._hosts.origin(request.headers.get("Host", ""))
+
+    @web.middleware
+    async def _by_our_names(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Nothing is said to who came by another's name: see `hosts.py`."""
+        if self._origin(request) is None:
+            return web.Response(status=403, text=_NOT_OURS)
+        return await handler(request)
 
     def _source(self, request: web.Request) -> str:
         """Where a request comes from; a proxy of our own says for whom it asks."""
@@ -194,7 +207,8 @@ class WebDoor:
         await websocket.prepare(request)
         width, height = (_number(request.query.get(name, "")) for name in ("width", "height"))
         link = WebLink(Terminal().resized(width, height), websocket)
-        words = words_of(request.query.get("words")) or ()
+        words = wish_of(request.match_info.get("wish", ""))
+        words = words or words_of(request.query.get("words")) or ()
         playing = asyncio.create_task(self._sessions.play(link, identity, words))
         writing = asyncio.create_task(link.write_all())
         try:
@@ -234,9 +248,7 @@ def _take(link: WebLink, text: str) -> bool:
 
 
 @web.middleware
-async def _with_policy(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
+async def _with_policy(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Every answer says what a page of ours may do, and that is little."""
     try:
         response = await handler(request)

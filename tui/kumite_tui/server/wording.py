@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games import find
+from kumite_tui.server.address import leading_to
 from kumite_tui.server.hall import GATHERING, OVER
 from kumite_tui.server.remote_session import PERSON, name_of
 
@@ -22,9 +23,6 @@ __all__ = [
     "people_of",
     "stage_words",
 ]
-
-_WITH_VALUE = "BbcDEeFIiJLlmOopQRSWw"
-"""Flags of ssh after which the next word is not the machine."""
 
 
 def game_words(table: TableInfo) -> str:
@@ -66,13 +64,7 @@ def invitation(address: str, code: str) -> str:
     >>> invitation("dojo", "AB12")
     'dojo join AB12'
     """
-    words = address.split()
-    for at in range(1, len(words) if words[0] == "ssh" else 0):
-        is_value = words[at - 1].startswith("-") and words[at - 1][-1] in _WITH_VALUE
-        if not words[at].startswith("-") and not is_value:
-            words[at] = f"join-{code}@{words[at].rpartition('@')[2]}"
-            return " ".join(words)
-    return f"{address} join {code}"
+    return leading_to(address, "join", code)
 
 
 def listed(names: Sequence[str]) -> str:

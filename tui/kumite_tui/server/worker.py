@@ -35,12 +35,13 @@ _log = logging.getLogger("kumite.server")
 
 def app_maker(config: Config) -> MakeApp:
     """How sessions get their app."""
-    address = config.address or f"ssh -p {config.port} {socket.gethostname()}"
 
     def make(connection: LineConnection, link: Link, words: tuple[str, ...]) -> ServerApp:
         symbols = "unicode" if link.terminal.is_unicode else "ascii"
         settings = Settings(symbols=symbols)
-        return ServerApp(connection, words=words, address=address, settings=settings)
+        return ServerApp(
+            connection, words=words, address=config.command, page=config.page, settings=settings
+        )
 
     return make
 

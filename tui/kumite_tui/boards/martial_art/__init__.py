@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.board import headline
 from kumite.games.martial_art.model import NOBODY, Phase
+from kumite.games.martial_art.paying import bought_moves, step_price
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
@@ -149,6 +150,13 @@ class MartialArtBoard:
 
     def is_pass(self, action: LabelledAction) -> bool:
         return action.action in (act.Done(), act.Energy(0, 0), act.Defend(0, 0))
+
+    def is_costly(self, view: games.View, action: LabelledAction) -> bool:
+        """A step that Chi and Rage pay for."""
+        known = _known(view)
+        return isinstance(action.action, act.Step) and bool(
+            step_price(known) and bought_moves(known)
+        )
 
     def marks(self, view: games.View, action: LabelledAction) -> frozenset[int]:
         known = _known(view)

@@ -10,7 +10,7 @@ from kumite_tui.grid import Grid, Rect
 from kumite_tui.lines import put_lines
 
 from .bodies import LEAST, draw_body, telling
-from .mat import draw_mat, largest_slope, mat_size
+from .mat import TEAMED, draw_mat, largest_slope, mat_size
 from .models import LETTERS, TOKEN_ROLES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def draw_arena(
     wide, high = mat_size(mat, slope)
     viewer = next((body.piece for body in bodies if body.is_you), None)
     drawn = draw_mat(mat, slope, skin, viewer, preview, marked)
-    legend = _legend(skin, wide)
+    legend = _legend(bodies, slope, skin, wide)
     spare = height - high
     has_legend = spare > len(legend)
     grid.blit(drawn, 0, max(spare - len(legend) - 1 if has_legend else spare, 0) // 2)
@@ -55,11 +55,16 @@ def draw_arena(
     return grid
 
 
-def _legend(skin: Skin, width: int) -> list[Line]:
+def _legend(bodies: Sequence[Body], slope: int, skin: Skin, width: int) -> list[Line]:
     """What the letters and signs mean, in a few short lines below the mat."""
+    areas = [area for body in bodies if not body.out for area in body.areas]
+    known = next((token for area in areas for token in area.known), None)
     words = [(f"{LETTERS[token]} {token_name(token)}", TOKEN_ROLES[token]) for token in Token]
+    has_teams = slope >= TEAMED and any(body.piece.team for body in bodies)
+    words += [("-A- team", "text")] if has_teams else []
+    words += [("? hidden", "text")]
+    words += [(f"{LETTERS[known].lower()} known", TOKEN_ROLES[known])] if known is not None else []
     words += [
-        ("? hidden", "text"),
         (f"{skin.bar} lost", "bad"),
         ("| severe", "warn"),
         (f"{skin.out} KO", "bad"),

@@ -112,11 +112,16 @@ def life_line(area: Area, skin: Skin) -> Line:
 
 
 def token_line(area: Area, room: int, *, in_words: bool = False) -> Line:
-    """The tokens of an Area: Actions, then Effects; hidden ones are only counted."""
+    """The tokens of an Area: Actions, then Effects; hidden ones are counted.
+
+    Of the hidden ones, what everybody can know has its letter, a small one.
+    """
+    unknown = area.hidden - len(area.known)
     if in_words:
         tokens = (*area.actions, *area.effects)
         words = [(token_name(token), TOKEN_ROLES[token]) for token in tokens]
-        words += [(f"{area.hidden} hidden", "text")] if area.hidden else []
+        words += [(f"hidden {token_name(token)}", TOKEN_ROLES[token]) for token in area.known]
+        words += [(f"{unknown} hidden", "text")] if unknown else []
         line: Line = []
         for text, role in words:
             line += [(", ", "dim"), (text, role)] if line else [(text, role)]
@@ -126,7 +131,8 @@ def token_line(area: Area, room: int, *, in_words: bool = False) -> Line:
     if area.actions and (area.effects or area.hidden):
         line.append((" ", "dim"))
     line += [(LETTERS[token], TOKEN_ROLES[token]) for token in area.effects]
-    line += [("?" * area.hidden if area.hidden <= 3 else f"{area.hidden}?", "text")]
+    line += [(LETTERS[token].lower(), TOKEN_ROLES[token]) for token in area.known]
+    line += [("?" * unknown if unknown <= 3 else f"{unknown}?", "text")]
     if sum(len(text) for text, _ in line) > room:
         return _counted(area)
     return line if area.tokens else [("-", "dim")]
@@ -134,13 +140,15 @@ def token_line(area: Area, room: int, *, in_words: bool = False) -> Line:
 
 def _counted(area: Area) -> Line:
     """Equal tokens with their number, where there are many."""
-    tokens = (*area.actions, *area.effects)
+    tokens = [(LETTERS[token], token) for token in (*area.actions, *area.effects)]
+    tokens += [(LETTERS[token].lower(), token) for token in area.known]
     line: Line = []
-    for token in dict.fromkeys(tokens):
-        count = tokens.count(token)
+    for letter, token in dict.fromkeys(tokens):
+        count = tokens.count((letter, token))
         many = str(count) if count > 1 else ""
-        line.append((f"{many}{LETTERS[token]}", TOKEN_ROLES[token]))
-    return [*line, (f"{area.hidden}?" if area.hidden else "", "text")]
+        line.append((f"{many}{letter}", TOKEN_ROLES[token]))
+    unknown = area.hidden - len(area.known)
+    return [*line, (f"{unknown}?" if unknown else "", "text")]
 
 
 def _sign(body: Body, area: Area, preview: Preview, skin: Skin) -> tuple[str, str]:
@@ -159,11 +167,14 @@ def _sign(body: Body, area: Area, preview: Preview, skin: Skin) -> tuple[str, st
 
 
 def _note(body: Body, area: Area, preview: Preview) -> tuple[str, str]:
-    """What comes into an Area of one's own, or how likely it is hurt."""
+    """What comes into an Area of one's own, or how likely it is hurt: "52-89%" means 52% against
+    the Defense that is known to lie there."""
     strike = preview.strike_on(body.piece.seat, area.number)
     if strike is not None:
         chance = strike.puts_out if strike.is_ring_out else strike.hurts
-        return f"{round(float(chance) * 100)}%", "label"
+        known = strike.against_known
+        least = f"{round(float(1 - known[0]) * 100)}-" if known else ""
+        return f"{least}{round(float(chance) * 100)}%", "label"
     return (preview.coming(area.number), "hot") if body.is_you else ("", "text")
 
 

@@ -8,6 +8,8 @@ from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.explanations import skill_words
 from kumite.games.martial_art.model import NOBODY, size
 from kumite.games.martial_art.odds import strikes_of
+from kumite.games.martial_art.paying import step_price, strike_price, unpaid_lock_words
+from kumite.games.martial_art.reach import from_area
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import area_name
 from kumite.hexes import DIRECTIONS, opposite, turn
@@ -36,7 +38,11 @@ def describe(view: View, action: CodedAction) -> str:
             return _energy(view, chi, rage)
         case act.Step(direction):
             space = view.content.mat.step(view.me.space, direction)
-            return "" if space is None else _beside(view, space)
+            price = step_price(view)
+            told = f"It costs {price}. " if price else ""
+            return "" if space is None else f"{told}{_beside(view, space)}"
+        case act.Strike() if strike_price(view, view.state.last):
+            return f"The Lock costs {strike_price(view, view.state.last)}."
         case act.Face(facing):
             return _facing(view, facing)
     return ""
@@ -49,7 +55,11 @@ def _start(view: View, area: int) -> str:
     told = f"Tokens land in {', '.join(areas)}."
     if not any(own.actions[area - 1]):
         return f"{told} There is no Action among them, so no strike."
-    return told if strikes_of(view, act.Start(area)) else f"{told} Nobody can be reached from here."
+    if strikes_of(view, act.Start(area)):
+        return told
+    if from_area(view, area, pays_locks=False):
+        return f"{told} {unpaid_lock_words(view)}"
+    return f"{told} Nobody can be reached from here."
 
 
 def _energy(view: View, chi: int, rage: int) -> str:

@@ -80,7 +80,12 @@ class LayoutComposer:
 
     @property
     def action(self) -> LabelledAction | None:
-        return self._actions.get(self.slots[self._laid])
+        """None while a token is taken up: nothing is laid out in the middle of a swap."""
+        return None if self.held is not None else self._actions.get(self.slots[self._laid])
+
+    @property
+    def subject(self) -> str:
+        return token_name(self.slots[self.cursor])
 
     def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
         laid = cast("View", view).me.laid
@@ -106,8 +111,10 @@ class LayoutComposer:
     def press(self, key: str) -> bool:
         if key in ("left", "right", "up", "down"):
             self._move(key)
-        elif key in ("space", "s"):
+        elif key in ("space", "s") or (key == "enter" and self.held is not None):
             self._touch(self.cursor)
+        elif key in ("escape", "backspace") and self.held is not None:
+            self.held = None
         elif key == "o":
             self._others += 1
             self.slots = self._filled(self.slots[: self._laid], Random(self._others))
@@ -170,7 +177,7 @@ class LayoutComposer:
         role = "warn" if self._said else "hot" if self.held is not None else "dim"
         grid.put(0, _BIN + 2, told, role, width=width)
         self._draw_keys(grid, _BIN + 3, width - _BUTTON)
-        return Composed(grid, None if self.held is not None else self.action)
+        return Composed(grid, self.action)
 
     def _draw_slot(self, grid: Grid, rect: Rect, number: int, row: int) -> None:
         at = number * _BIN + row

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite_tui.grid import Grid, Rect
-from kumite_tui.text import cut
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -16,9 +15,11 @@ if TYPE_CHECKING:
     from .models import Mat, Piece, Space
     from .preview import Preview
 
-__all__ = ["draw_mat", "mat_size"]
+__all__ = ["TEAMED", "draw_mat", "mat_size"]
 
 _LARGEST = 3
+TEAMED = 2
+"""The least hexagons that have room for the letter of a team."""
 _ROW_NAME = 1
 """Columns before dots, for the letter of the row; hexagons have their names in them."""
 _RIGHT = (0, 1, 5)
@@ -120,14 +121,25 @@ def _draw_inside(grid: Grid, x: int, y: int, slope: int, space: Space, look: _Lo
     elif space.piece is not None:
         _put_piece(grid, middle, y, space.piece, space.facing, look)
         if slope == _LARGEST:
-            name = cut(space.piece.name, 2 * slope - 1)
+            name = _brief(space.piece.name, 2 * slope - 1)
             grid.put(middle - len(name) // 2, y + 1, name, space.piece.role)
+        if slope >= TEAMED and space.piece.team:
+            grid.put(middle - 1, y - 1, f"-{space.piece.team}-", space.piece.role)
     elif slope:
         if is_marked:
             grid.put(middle, y, skin.dot, "hot")
         grid.put(middle - 1, y - (slope - 1), space.name, "hot" if is_marked else "dim")
     else:
         grid.put(middle, y, skin.empty if is_marked else skin.dot, "hot" if is_marked else "dim")
+
+
+def _brief(name: str, width: int) -> str:
+    """A name in so many columns.
+
+    >>> _brief("Ricardo", 5), _brief("Wonja", 5)
+    ('Rica.', 'Wonja')
+    """
+    return name if len(name) <= width else f"{name[: width - 1]}."
 
 
 def _put_framed(grid: Grid, x: int, y: int, letter: str, role: str, around: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kumite.games.martial_art.known_tokens import known_in
 from kumite.games.martial_art.labels import price_words
 from kumite.games.martial_art.model import (
     HIDDEN_SKILLS,
@@ -18,11 +19,14 @@ from kumite.games.martial_art.model import (
     is_hidden,
     size,
 )
+from kumite.games.martial_art.skill_refusals import skill_refusal
 from kumite.games.martial_art.terms import ACTIONS, AREA_NAMES, AREAS, EFFECTS, Keyword, Token
 from kumite.games.martial_art.view import action_words, bag_words, token_name
 from kumite_tui.boards.texts import letters_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kumite.games.martial_art.entries import Skill
     from kumite.games.martial_art.model import SeatState
     from kumite.games.martial_art.view import View
@@ -107,7 +111,9 @@ class Area:
     actions: tuple[Token, ...]
     effects: tuple[Token, ...]
     hidden: int
-    """Effect tokens of which only the number is known."""
+    """Effect tokens that lie face down for the viewer."""
+    known: tuple[Token, ...]
+    """Those of the hidden ones that lie there for certain, by all that was public."""
 
     @property
     def is_severe(self) -> bool:
@@ -148,6 +154,9 @@ class SkillLine:
     state: str
     """What it is doing: active, next turn, in force, used; empty if nothing."""
     is_payable: bool
+    """Whether there is energy for it, at whatever time it is used."""
+    is_usable: bool
+    """Whether the viewer may use it at this very moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +244,7 @@ def _area(view: View, seat: int, number: int) -> Area:
     assert fighter is not None
     column, square = fighter.columns[number - 1], own.life[number - 1]
     bag = own.effects[number - 1]
+    known = known_in(view, seat, number) if is_hidden(bag) else [0] * len(EFFECTS)
     return Area(
         number=number,
         name=AREA_NAMES[number - 1],
@@ -246,10 +256,11 @@ def _area(view: View, seat: int, number: int) -> Area:
         actions=_each(own.actions[number - 1], ACTIONS),
         effects=() if is_hidden(bag) else _each(bag, EFFECTS),
         hidden=bag[0] if is_hidden(bag) else 0,
+        known=_each(known, EFFECTS),
     )
 
 
-def _each(counts: list[int], kinds: tuple[Token, ...]) -> tuple[Token, ...]:
+def _each(counts: Sequence[int], kinds: tuple[Token, ...]) -> tuple[Token, ...]:
     return tuple(kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count))
 
 
@@ -287,6 +298,7 @@ def _skill(view: View, seat: int, number: int, skill: Skill) -> SkillLine:
         text=skill.text,
         state=_doing(view, seat, number),
         is_payable=_is_payable(view, seat, number, skill),
+        is_usable=seat == view.viewer and not skill_refusal(view, number, skill),
     )
 
 

@@ -54,7 +54,9 @@ def _sheet(sheet: Sheet) -> list[str]:
 
 def _area(area: Area) -> str:
     tokens = [token_name(token) for token in (*area.actions, *area.effects)]
-    tokens += [f"{area.hidden} hidden"] if area.hidden else []
+    tokens += [f"hidden {token_name(token)}" for token in area.known]
+    unknown = area.hidden - len(area.known)
+    tokens += [f"{unknown} hidden"] if unknown else []
     life = f"{area.square} of {area.last} squares lost"
     line = f"severe at {area.severe}" if not area.is_severe else "severe"
     threats = [f"{token_name(token)} at {square}" for square, token in area.threatened]
@@ -63,7 +65,8 @@ def _area(area: Area) -> str:
 
 
 def _skill(skill: SkillLine) -> str:
-    state = skill.state or ("there is energy for it" if skill.is_payable else "too little energy")
+    energy = "there is energy for it" if skill.is_payable else "too little energy"
+    state = "can be used now" if skill.is_usable else skill.state or energy
     return f"{skill.name} ({skill.keyword}, {skill.price}; {state}): {skill.text}"
 
 

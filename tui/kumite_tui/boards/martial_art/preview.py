@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art import actions as act
-from kumite.games.martial_art.foresight import coming_target, in_reach, last_tokens
 from kumite.games.martial_art.model import NOBODY, RESERVE, Phase, size
 from kumite.games.martial_art.odds import strikes_of
+from kumite.games.martial_art.reach import coming_target, in_reach, last_tokens
 from kumite.games.martial_art.terms import AREAS, Token
 
 from .models import LETTERS
@@ -87,9 +87,10 @@ def _own(view: View, action: act.Action) -> Preview:
         case act.Sow(token):
             return _sowing(view, token)
         case act.Step(direction):
-            return Preview(step=view.content.mat.step(view.me.space, direction))
+            space = view.content.mat.step(view.me.space, direction)
+            return replace(_before_sowing(view), step=space)
         case act.Face(facing):
-            return Preview(facing=facing)
+            return replace(_before_sowing(view), facing=facing)
         case act.Lay(token):
             laid = view.me.laid
             place = 0 if laid < RESERVE else (laid - RESERVE) // 2 + 1

@@ -80,7 +80,8 @@ def _severe(body: Body, skin: Skin) -> Line:
 
 
 def _skill(skill: SkillLine, width: int, skin: Skin) -> list[Line]:
-    """Name, keyword and price; a full dot says that there is energy for it."""
+    """Name, keyword and price; a full dot says that there is energy for it, [now] that it may be
+    used at this moment."""
     sign = skin.star if skill.state == "active" else skin.full if skill.is_payable else skin.empty
     line: Line = [
         (f"  {sign} ", "good" if skill.is_payable or skill.state else "dim"),
@@ -88,8 +89,9 @@ def _skill(skill: SkillLine, width: int, skin: Skin) -> list[Line]:
         (f" {skill.keyword}", "dim"),
         (f" {skill.price}", "energy"),
     ]
-    if skill.state:
-        line.append((f" [{skill.state}]", "hot"))
+    state = "now" if skill.is_usable else skill.state
+    if state:
+        line.append((f" [{state}]", "hot"))
     if sum(len(text) for text, _ in line) > width:
         short = skill.price.replace(" Chi", "C").replace(" Rage", "R").replace(",", "")
         line[3] = (f" {short}", "energy")

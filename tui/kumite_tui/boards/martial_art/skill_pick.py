@@ -8,11 +8,14 @@ from kumite.games.martial_art.actions import Pick
 from kumite.games.martial_art.explanations import skill_words
 from kumite_tui.boards import Composed
 from kumite_tui.grid import Grid, Rect
+from kumite_tui.lines import put_lines, wrapped
+from kumite_tui.text import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite import games
+    from kumite.games.martial_art.entries import Skill
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
     from kumite_tui.grid import Skin
@@ -21,6 +24,10 @@ __all__ = ["SkillComposer"]
 
 _WANTED = 3
 _BUTTON = 16
+_NAMES = 28
+"""Columns of the names, with number and box."""
+_BELOW = 2
+"""Rows below the skills, where all of them are told."""
 
 
 class SkillComposer:
@@ -50,6 +57,10 @@ class SkillComposer:
         if len(self.chosen) != _WANTED:
             return None
         return self._actions.get(min(self.chosen - self._taken))
+
+    @property
+    def subject(self) -> str:
+        return self._skills[self.cursor].name
 
     def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
         left = self.chosen - self._picked(cast("View", view))
@@ -94,27 +105,59 @@ class SkillComposer:
 
     def draw(self, width: int, height: int, skin: Skin) -> Composed:
         grid = Grid(width, height, skin)
-        for number, skill in enumerate(self._skills):
-            is_here, is_in = number == self.cursor, number in self.chosen
-            x = grid.put(0, number, skin.pointer if is_here else " ", "hot")
-            x = grid.put(x, number, f"{number + 1} ", "key")
-            x = grid.put(x, number, "[x] " if is_in else "[ ] ", "good" if is_in else "dim")
-            role = "cursor" if is_here else "strong" if is_in else "text"
-            x = grid.put(x, number, skill.name, role)
-            told = skill_words(skill).removeprefix(skill.name)
-            # The last row keeps room for the button.
-            end = width - _BUTTON if number == height - 1 else width
-            grid.put(x, number, told, "dim", width=end - x)
-            grid.zone(Rect(0, number, width if end == width else end, 1), f"compose:{number + 1}")
+        texts = [wrap(_told(skill), width - _NAMES) for skill in self._skills]
+        if sum(map(len, texts)) + _BELOW <= height:
+            self._draw_all(grid, texts)
+        else:
+            self._draw_one(grid)
+        self._draw_count(grid)
+        return Composed(grid, self.action)
+
+    def _draw_all(self, grid: Grid, texts: list[list[str]]) -> None:
+        """Every skill with all that it says."""
+        y = 0
+        for number, lines in enumerate(texts):
+            self._draw_name(grid, Rect(0, y, grid.width, len(lines)), number)
+            for at, line in enumerate(lines):
+                grid.put(_NAMES, y + at, line, "dim")
+            y += len(lines)
+
+    def _draw_one(self, grid: Grid) -> None:
+        """Names at the left, at the right what the one at the cursor says."""
+        many = len(self._skills)
+        first = max(0, min(self.cursor - grid.height // 2, many - grid.height))
+        for row, number in enumerate(range(first, min(many, first + grid.height))):
+            self._draw_name(grid, Rect(0, row, _NAMES, 1), number)
+        # The last rows keep room for the count and the button.
+        rows = max(min(grid.height - 1, many), 1)
+        lines = wrapped(_told(self._skills[self.cursor]), grid.width - _NAMES, "text")
+        put_lines(grid, Rect(_NAMES, 0, grid.width - _NAMES, rows), lines)
+
+    def _draw_name(self, grid: Grid, rect: Rect, number: int) -> None:
+        is_here, is_in = number == self.cursor, number in self.chosen
+        y = rect.y
+        x = grid.put(0, y, grid.skin.pointer if is_here else " ", "hot")
+        x = grid.put(x, y, f"{number + 1} ", "key")
+        x = grid.put(x, y, "[x] " if is_in else "[ ] ", "good" if is_in else "dim")
+        role = "cursor" if is_here else "strong" if is_in else "text"
+        grid.put(x, y, self._skills[number].name, role, width=_NAMES - x - 1)
+        grid.zone(rect, f"compose:{number + 1}")
+
+    def _draw_count(self, grid: Grid) -> None:
+        """How many are missing; where there is a row for it, what happens then."""
         missing = _WANTED - len(self.chosen)
         words = f"{missing} to bring" if missing > 0 else f"{-missing} too many"
-        if height > len(self._skills):
+        if grid.height > len(self._skills):
             told = words if missing else "These three; others see them when everybody is done."
-            y = len(self._skills) + (height > len(self._skills) + 1)
-            grid.put(0, y, told, "warn" if missing else "good", width=width - _BUTTON)
+            role = "warn" if missing else "good"
+            grid.put(0, grid.height - 1, told, role, width=grid.width - _BUTTON)
         elif missing:
-            grid.right(width, height - 1, words, "warn")
-        return Composed(grid, self.action)
+            grid.right(grid.width, grid.height - 1, words, "warn")
+
+
+def _told(skill: Skill) -> str:
+    """All but its name."""
+    return skill_words(skill).removeprefix(skill.name).strip()
 
 
 def _by_skill(actions: Sequence[LabelledAction]) -> dict[int, LabelledAction]:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, cast
 from kumite.games.martial_art.actions import Sow
 from kumite.games.martial_art.model import Phase
 from kumite.games.martial_art.odds import last_words
+from kumite.games.martial_art.paying import unpaid_lock_words
+from kumite.games.martial_art.reach import in_reach
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Token
 from kumite.games.martial_art.view import area_name, token_name
 from kumite_tui.boards import Composed
 from kumite_tui.grid import Grid, Rect
+from kumite_tui.lines import put_lines, wrapped
 
 from .models import LETTERS, SHORT_AREAS, TOKEN_ROLES
 
@@ -25,6 +28,10 @@ if TYPE_CHECKING:
 __all__ = ["SowComposer"]
 
 _WIDEST = 14
+_BOX = 3
+"""Rows of the tokens."""
+_BUTTON = 16
+"""Columns that the last row leaves for the button."""
 _NAMED = 11
 """Columns from which a box has room for names."""
 
@@ -61,6 +68,10 @@ class SowComposer:
     @property
     def action(self) -> LabelledAction | None:
         return self._actions.get(self.order[0])
+
+    @property
+    def subject(self) -> str:
+        return token_name(self.order[self.cursor])
 
     def then(self, view: games.View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
         state = cast("View", view).state
@@ -99,32 +110,37 @@ class SowComposer:
         grid = Grid(width, height, skin)
         wide = min(width // len(self.order), _WIDEST)
         for at in range(len(self.order)):
-            self._draw_token(grid, Rect(at * wide, 0, wide, 3), at)
+            self._draw_token(grid, Rect(at * wide, 0, wide, _BOX), at)
         told, is_strike = self._last_words()
-        y = 3
-        for line in told[: max(height - 5, 1)]:
-            grid.put(0, y, line, "good" if is_strike else "dim", width=width)
-            y += 1
+        lines = [
+            line for each in told for line in wrapped(each, width, "good" if is_strike else "dim")
+        ]
+        rows = max(height - _BOX - 1, 1)
+        put_lines(grid, Rect(0, _BOX, width, rows), lines[:rows])
+        self._draw_keys(grid, _BOX + rows, width - _BUTTON)
+        return Composed(grid, self.action, tells_odds=True)
+
+    def _draw_keys(self, grid: Grid, y: int, width: int) -> None:
         x = 0
         for key, words in self.keys:
             start = x
             x = grid.put(x, y, f"{key} ", "key")
-            x = grid.put(x, y, words, "text") + 2
+            x = grid.put(x, y, words, "text", width=width - x) + 2
             if key == "s":
                 grid.zone(Rect(start, y, x - start - 2, 1), "compose:s")
-        return Composed(grid, self.action)
 
     def _last_words(self) -> tuple[list[str], bool]:
         """What the last token does, and whether it strikes."""
         last = self.order[-1]
         told = last_words(self._view, last)
         if told:
-            # Of two tokens the first settles the strike: its odds stand below anyway.
-            return told.split("; ") if len(self.order) > 2 else [], True
+            return told.split("; "), True
         if not last.is_action:
             return [f"{token_name(last)} is no Action: no strike."], False
-        target = area_name(self._area(len(self.order) - 1))
-        return [f"{token_name(last)} lands in {target}; nobody is in reach."], False
+        lands = f"{token_name(last)} lands in {area_name(self._area(len(self.order) - 1))}"
+        if last is Token.LOCK and in_reach(self._view, last, pays_locks=False):
+            return [f"{lands}. {unpaid_lock_words(self._view)}"], False
+        return [f"{lands}; nobody is in reach."], False
 
     def _area(self, at: int) -> int:
         return (self._view.state.start_area + self._sown + at) % AREAS + 1

@@ -147,6 +147,9 @@ class NeonBoard:
     def is_pass(self, action: LabelledAction) -> bool:
         return isinstance(action.action, neon.Done | neon.Forgo)
 
+    def is_costly(self, view: games.View, action: LabelledAction) -> bool:
+        return False
+
     def marks(self, view: games.View, action: LabelledAction) -> frozenset[int]:
         known = _neon(view)
         match action.action:

@@ -69,6 +69,7 @@ class RerollComposer:
     """Choosing dice to roll again, die by die; only legal sets can be taken."""
 
     asks = ""
+    subject = ""
 
     def __init__(self, actions: Sequence[LabelledAction], words: tuple[str, ...],
                  dice: Sequence[Face]) -> None:  # fmt: skip

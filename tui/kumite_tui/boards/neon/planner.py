@@ -26,6 +26,7 @@ class PlanComposer:
     """A layout of two cards. Every layout stands for exactly one legal plan (NEON-PLAN-05)."""
 
     asks = ""
+    subject = ""
 
     def __init__(self, view: View, actions: Sequence[LabelledAction]) -> None:
         self._view = view

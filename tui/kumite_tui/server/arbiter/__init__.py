@@ -209,9 +209,12 @@ class Arbiter:
         now = self.clock.now()
         source = session.identity.source
         guessers = [session.identity.key, *([f"from {source}"] if source else [])]
+        room = self.rooms.get(code.strip().upper()[:_CODE_LETTERS] if len(code) < 16 else "")
+        if room is not None and room.is_known_to(session):
+            return room
+        # Whether a code is right is not told either to who has guessed too often.
         if not all(self.wrong_codes.has(guesser, now) for guesser in guessers):
             raise Refused("too many wrong codes; wait some minutes")
-        room = self.rooms.get(code.strip().upper()[:_CODE_LETTERS] if len(code) < 16 else "")
         if room is None:
             for guesser in guessers:
                 self.wrong_codes.take(guesser, now)

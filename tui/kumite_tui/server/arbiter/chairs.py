@@ -165,6 +165,7 @@ async def rematch(arbiter: Arbiter, session: Session, request: Rematch) -> Seate
             await room.change(replace(row, host=host, touched=arbiter.clock.date()))
             room.referee = None
             room.away.clear()
+            room.stand_ins.clear()
         elif room.row.stage == PLAYING:
             raise Refused("the match is not over yet")
     return Seated(room.info(session))

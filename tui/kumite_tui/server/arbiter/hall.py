@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from kumite_tui.server.messages import (
     Say,
     Scene,
     Seated,
+    StandIn,
     Tables,
 )
 from kumite_tui.server.store import results, tables
@@ -69,9 +71,41 @@ async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> 
 
 
 def _come_back(room: Room, person: Person) -> None:
+    if person.id in room.stand_ins:
+        room.stand_ins.discard(person.id)
+        room.tell_change()
+        if room.referee is not None:
+            room.referee.turns.stir()
     if person.id in room.away:
         room.away.discard(person.id)
         room.tell_change()
+
+
+async def stand_in(arbiter: Arbiter, session: Session, request: StandIn) -> Done:
+    """Those who wait for somebody who has been away for a while may let a bot play meanwhile."""
+    known(session)
+    room = arbiter.room(session, request.code)
+    if room.seat_of(session) is None:
+        raise Refused("you do not sit at that table")
+    async with room.held():
+        if room.row.stage != PLAYING:
+            raise Refused("no match is played there")
+        chairs = room.row.chairs
+        chair = chairs[request.seat] if 0 <= request.seat < len(chairs) else Chair()
+        if chair.person is None or room.deputy(request.seat):
+            raise Refused("nobody is missing there")
+        room.note_absences()
+        if chair.person not in room.gone_since:
+            raise Refused(f"{chair.name} is here")
+        away = arbiter.clock.now() - room.gone_since[chair.person]
+        if away < arbiter.config.absence_seconds:
+            left = ceil(arbiter.config.absence_seconds - away)
+            raise Refused(f"{chair.name} may be back in a moment; ask again in {left} s")
+        referee = await room.loaded()
+        room.stand_ins.add(chair.person)
+        room.tell_change()
+        referee.turns.stir()
+    return Done()
 
 
 def _watch(arbiter: Arbiter, room: Room, session: Session) -> None:
@@ -205,4 +239,5 @@ HANDLERS: dict[type, Any] = {
     Look: look,
     Act: act,
     Say: say,
+    StandIn: stand_in,
 }

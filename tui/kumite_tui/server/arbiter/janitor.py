@@ -74,6 +74,7 @@ class Janitor:
     async def _see_to(self, room: Room) -> None:
         arbiter = self._arbiter
         now, date = arbiter.clock.now(), arbiter.clock.date()
+        room.note_absences()
         await self._see_guests_off(room, now)
         if room.row.code not in arbiter.rooms:
             return

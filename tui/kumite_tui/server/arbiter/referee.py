@@ -126,7 +126,8 @@ class Referee:
         chair = self.room.row.chairs[seat]
         note = ""
         if chair.person is not None:
-            why = "time was up" if is_late or not chair.left else "has left"
+            is_away = chair.person in self.room.stand_ins
+            why = "has left" if chair.left else "is away" if is_away else "time was up"
             note = f"{bot} decided for {chair.name}: {why}"
         elif has_failed:
             note = f"{bot} could not answer; chance chose for it"

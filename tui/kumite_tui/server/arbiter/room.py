@@ -36,6 +36,10 @@ class Room:
         self.watchers: set[Session] = set()
         self.away: set[int] = set()
         """People who went elsewhere, and come back when they look again."""
+        self.gone_since: dict[int, float] = {}
+        """People who sit here and are not here."""
+        self.stand_ins: set[int] = set()
+        """People for whom a bot plays until they look again."""
         self.referee: Referee | None = None
         self.quiet_since = arbiter.clock.now()
 
@@ -105,6 +109,20 @@ class Room:
 
     def is_here(self, person: int) -> bool:
         return person not in self.away and bool(self.arbiter.sessions.get(person))
+
+    def is_known_to(self, session: Session) -> bool:
+        """Whether a session needs no code: the table is open to all, or it is at it."""
+        is_here = session in self.watchers or self.seat_of(session) is not None
+        return is_here or not self.row.is_private
+
+    def note_absences(self) -> None:
+        """Keep in mind since when people are away."""
+        now = self.arbiter.clock.now()
+        self.gone_since = {
+            person: self.gone_since.get(person, now)
+            for person in self.row.people()
+            if not self.is_here(person)
+        }
 
     def is_deserted(self) -> bool:
         """Nobody looks at the table now."""
@@ -176,7 +194,8 @@ class Room:
         if chair.person is None or self.row.stage == OVER:
             return ""
         is_out_of_time = self.referee is not None and self.referee.turns.is_out_of_time(seat)
-        return self.row.clock.deputy if chair.left or is_out_of_time else ""
+        is_played_for = chair.left or chair.person in self.stand_ins or is_out_of_time
+        return self.row.clock.deputy if is_played_for else ""
 
     def _seat(self, seat: int) -> SeatInfo:
         chair = self.row.chairs[seat]

@@ -10,6 +10,7 @@ from kumite_tui.grid import Rect
 from kumite_tui.lines import put_line, put_lines, wrapped
 from kumite_tui.screens.base import key_name
 from kumite_tui.screens.form import ANY_FIGHTER, fitted
+from kumite_tui.server.address import page_leading_to
 from kumite_tui.server.hall import GATHERING
 from kumite_tui.server.letters import draw_code
 from kumite_tui.server.messages import (
@@ -20,11 +21,13 @@ from kumite_tui.server.messages import (
     TableGone,
     TableNews,
 )
+from kumite_tui.server.names import MOST_NAME_COLUMNS
 from kumite_tui.server.remote_session import PERSON, name_of
 from kumite_tui.server.screens.base import TableScreen, put_row
 from kumite_tui.server.talk import draw_chat
 from kumite_tui.server.wording import clock_words, game_words, invitation
 from kumite_tui.table import HUMAN, levels
+from kumite_tui.text import clean
 
 if TYPE_CHECKING:
     from kumite_tui.boards import FighterCard
@@ -37,9 +40,11 @@ __all__ = ["ChairsScreen"]
 
 _SIDES = ((84, 34), (72, 30), (0, 22))
 """From so many columns on, how many the invitation has."""
-_WIDE, _CHAIRS = 120, 54
-"""From so many columns on, the fighter's sheet is beside the chairs, which have so many."""
-_NAME, _STATE = 16, 10
+_WIDE, _CHAIRS, _MOST_CHAIRS = 120, 54, 70
+"""From so many columns on, the fighter's sheet is beside the chairs, which have so many or more."""
+_NUMBER, _STATE = 4, 10
+"""Columns before a name, and of the word at the end of the row."""
+_ARROWS = 4
 _TALL = 30
 
 
@@ -89,7 +94,9 @@ class ChairsScreen(TableScreen):
         chat = max((grid.height - 2) // 3, 5)
         main = grid.height - 2 - chat
         side = next(columns for least, columns in _SIDES if grid.width >= least)
-        left = _CHAIRS if grid.width >= _WIDE else grid.width - side
+        left = grid.width - side
+        if grid.width >= _WIDE:
+            left = min(_CHAIRS + (grid.width - _WIDE) // 2, _MOST_CHAIRS)
         inner = grid.frame(Rect(0, 0, left, main), title)
         rest = self._draw_chairs(grid, Rect(inner.x + 1, inner.y, inner.width - 2, inner.height))
         if grid.width >= _WIDE:
@@ -130,16 +137,30 @@ class ChairsScreen(TableScreen):
         chosen, y = at == self._cursor, rect.y
         x = put_row(grid, rect, f"chair:{at}", chosen=chosen)
         x = grid.put(x, y, f"{at + 1} ", "key")
-        is_open = chair.player == "open"
-        name = "open" if is_open else name_of(chair)
-        if chair.player == PERSON and chair.name == self.table.host:
-            name = f"{name} (host)"
-        role = "cursor" if chosen else "good" if is_open else f"seat{at % 6}"
-        grid.put(x, y, name, role, width=_NAME - 1)
+        role = "cursor" if chosen else "good" if chair.player == "open" else f"seat{at % 6}"
+        names = self._names_width(rect.width)
+        label = self._label(chair)
+        grid.put(x, y, label if len(label) < names else name_of(chair), role, width=names - 1)
         end = rect.x + rect.width
-        self._draw_fighter(grid, Rect(x + _NAME, y, end - x - _NAME - _STATE, 1), at, chair)
+        self._draw_fighter(grid, Rect(x + names, y, end - x - names - _STATE, 1), at, chair)
         state, role = self._state(chair)
         grid.right(end, y, state, role)
+
+    def _label(self, chair: SeatInfo) -> str:
+        if chair.player == "open":
+            return "open"
+        is_host = chair.player == PERSON and chair.name == self.table.host
+        return f"{name_of(chair)} (host)" if is_host else name_of(chair)
+
+    def _names_width(self, width: int) -> int:
+        """Columns for names and the gap after them: what the fighters leave, a whole name at least.
+
+        Where the word for the host has no room, the invitation still says who it is.
+        """
+        fighters = max((len(card.name) for card in self._cards.values()), default=0) + _ARROWS
+        wanted = max(len(self._label(chair)) for chair in self.table.seats) + 1
+        room = width - _NUMBER - _STATE - fighters
+        return min(max(wanted, MOST_NAME_COLUMNS), max(room, MOST_NAME_COLUMNS + 1))
 
     def _draw_fighter(self, grid: Grid, rect: Rect, at: int, chair: SeatInfo) -> None:
         fighter = "any" if chair.fighter is None else self._fighter(chair.fighter)
@@ -171,6 +192,11 @@ class ChairsScreen(TableScreen):
         grid.blit(code, inner.x + max((inner.width - code.width) // 2, 0), inner.y)
         y = inner.y + code.height + 1
         lines = wrapped(invitation(self.server.address, table.code), inner.width - 2, "strong")
+        if self.server.page:
+            lines += wrapped("or in a browser:", inner.width - 2, "dim")
+            link = page_leading_to(self.server.page, "join", table.code)
+            lines += wrapped(link, inner.width - 2, "strong")
+        lines += wrapped(f"host: {clean(table.host)}", inner.width - 2, "dim") if table.host else []
         secret = "private: only by its code" if table.is_private else "open to everybody here"
         rated = "the result counts" if table.is_rated else "the result does not count yet"
         for words in (secret, clock_words(table.clock), rated):
@@ -196,9 +222,12 @@ class ChairsScreen(TableScreen):
             found.append(("right", "fighter"))
         if self._is_host:
             found += [("b", "fill with bots"), ("p", "who sits")]
-        if self.table.seats[self._cursor].player == "open":
+        chair = self.table.seats[self._cursor]
+        if chair.player == "open":
             found.append(("s", "sit here"))
         found += [("C", "chat"), ("escape", "home"), ("x", "stand up"), ("down", "next")]
+        if chair.player == PERSON:
+            found.append(("i", "profile"))
         return [*found, ("T", "next table")] if len(self.server.hall.mine()) > 1 else found
 
     # What keys and clicks mean.
@@ -219,10 +248,16 @@ class ChairsScreen(TableScreen):
             self._change_player(chair)
         elif key == "s":
             self.server.request(ChangeSeat(code, self._cursor, PERSON, chair.fighter))
+        elif key == "i":
+            self.server.open_profiles_of(table, self._cursor)
+            return True
         elif key == "C":
             self.server.open_chat(self, code)
         elif key == "T":
             self.server.next_table(code)
+        elif key == "P":
+            self.told("The dice are promised when the match begins.")
+            return True
         elif key == "x":
             self.server.request(LeaveTable(code), self._left)
         elif key in ("escape", "q"):

@@ -123,8 +123,8 @@ class ChatScreen(TableScreen):
         return True
 
     def on_paste(self, event: events.Paste) -> None:
-        """What was pasted, its first line."""
-        self.text = pasted(self.text, event.text, _MOST_LETTERS)
+        """All that was pasted, as one line."""
+        self.text = pasted(self.text, " ".join(event.text.split()), _MOST_LETTERS)
         self.repaint()
 
     def _say(self) -> None:

@@ -42,7 +42,7 @@ class HistoryScreen(TableScreen):
         self.repaint()
 
     def draw(self, grid: Grid) -> None:
-        inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "HISTORY")
+        inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "HISTORY: times are UTC")
         records = self._records
         if not records:
             words = "One moment..." if records is None else "You have not played a match here yet."

@@ -31,6 +31,7 @@ _MENU = (
 )
 _MENU_WIDTH = 24
 _MOST_WIDTH = 100
+_CODE, _LEAST_STAGE = 4, len("waits for you")
 
 
 class HallScreen(TableScreen):
@@ -119,16 +120,21 @@ class HallScreen(TableScreen):
     ) -> None:
         chosen, end = at == self._at, row.x + row.width
         x = put_row(grid, row, f"table:{at}", chosen=chosen and is_first)
-        if not is_first:
-            grid.put(x + 5, row.y, people_of(table), "dim", width=end - x - 5)
-            return
         waits = self.server.hall.waits(table)
-        stage = "waits for you" if waits else stage_words(table)
+        stage = clean("waits for you" if waits else stage_words(table))
+        game = game_words(table) + (", private" if table.is_private else "")
+        titled = f"{clean(table.title)}: {game}" if table.title else game
+        # The game is always told; a title that has no room beside it goes before the people.
+        room = end - x - _CODE - 1
+        is_whole = len(titled) + 2 + min(len(stage), _LEAST_STAGE) <= room
+        if not is_first:
+            title = "" if is_whole or not table.title else f"{clean(table.title)}: "
+            grid.put(x + _CODE + 1, row.y, title + people_of(table), "dim", width=room)
+            return
+        words = titled if is_whole else game
         x = grid.put(x, row.y, table.code, "cursor" if chosen else "strong")
-        stage = cut(clean(stage), max(end - x - 20, len("waits for you")))
-        words = f"{table.title}: {game_words(table)}" if table.title else game_words(table)
-        words += ", private" if table.is_private else ""
-        grid.put(x + 1, row.y, words, "text", width=end - x - len(stage) - 3)
+        stage = cut(stage, max(room - len(words) - 2, _LEAST_STAGE))
+        grid.put(x + 1, row.y, words, "text", width=room - len(stage) - 2)
         role = "hot" if waits else "good" if has_room(table) else "dim"
         grid.right(end, row.y, stage, role)
 
@@ -137,7 +143,8 @@ class HallScreen(TableScreen):
         if self._at is not None:
             found = [("enter", "go there"), ("down", "next"), ("up", "before"), ("left", "menu")]
             found.append(("w", "watch"))
-        return [*found, ("t", "open a table"), ("j", "join by code"), ("q", "leave")]
+        found += [("t", "open a table"), ("j", "join by code"), ("q", "leave")]
+        return found if self._at is None else [*found, ("i", "who are they")]
 
     def press(self, key: str) -> bool:
         at, tables = self._at, self._tables
@@ -150,6 +157,8 @@ class HallScreen(TableScreen):
             self._is_in_menu = key == "left" or (key == "tab" and not self._is_in_menu)
         elif key in ("enter", "space"):
             self._go(_MENU[self._menu][0]) if at is None else self._visit(tables[at])
+        elif key == "i" and at is not None:
+            self.server.open_profiles_of(tables[at])
         elif key == "w" and at is not None:
             self.server.join(tables[at].code, watch=True)
         elif key in [each for each, _ in _MENU]:

@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 from kumite_tui.screens.base import key_name
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.match_picture import CHAT_TAB, layout_match
-from kumite_tui.server.hall import GATHERING, OVER
+from kumite_tui.server.hall import OVER
 from kumite_tui.server.messages import (
     ChatNews,
     LeaveTable,
     Look,
     Scene,
     SightNews,
+    StandIn,
     TableGone,
     TableNews,
 )
+from kumite_tui.server.names import MOST_NAME_COLUMNS
 from kumite_tui.server.remote_session import PERSON, RemoteSession
 from kumite_tui.server.screens.base import TableScreen
+from kumite_tui.server.screens.keys_here import KeysHereScreen
+from kumite_tui.server.screens.proof import ProofScreen
 from kumite_tui.server.talk import draw_chat
 from kumite_tui.server.wording import listed, minutes
 from kumite_tui.text import clean, cut
@@ -43,20 +47,35 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     session: RemoteSession
 
-    def __init__(self, scene: Scene, missed: Sequence[SightNews] = (), note: str = "") -> None:
-        """`missed` is what happened since the scene was told."""
-        session = RemoteSession(scene, self._send)
+    def __init__(
+        self,
+        scene: Scene,
+        missed: Sequence[SightNews] = (),
+        note: str = "",
+        promised: str = "",
+    ) -> None:
+        """`missed` is what happened since the scene was told.
+
+        `promised` is the first promise of the dice that this session saw.
+        """
+        session = RemoteSession(scene, self._send, promised)
         for news in missed:
             session.take(news.sight)
-            session.proof = news.proof or session.proof
+            if news.proof is not None:
+                session.learn(news.proof)
         session.catch_up()
         super().__init__(session, note)
         self.code = scene.table.code
         self.picture.chat = self._draw_chat
+        self._match = scene.table.match
         self._has_ended = False
+        self._is_left = False
+        """Whether the table has gone on to another match, while the end of this one is shown."""
 
     def on_mount(self) -> None:
         self._tell_if_given_up()
+        if not self.session.is_told:
+            self.server.look_at_rating(self.session, self.repaint)
         super().on_mount()
 
     def _tell_if_given_up(self) -> None:
@@ -86,7 +105,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def _renew(self, reply: Reply) -> None:
         assert isinstance(reply, Scene)
-        if reply.sight is None:
+        if reply.sight is None or reply.table.match != self._match:
             self.server.go_to(self.code)
             return
         self.session.use(reply)
@@ -95,16 +114,15 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def news(self, news: News) -> None:
         match news:
-            case SightNews(code, sight, proof) if code == self.code:
-                self.session.proof = proof or self.session.proof
+            case SightNews(code, sight, proof) if code == self.code and not self._is_left:
+                if proof is not None:
+                    self.session.learn(proof)
                 if sight.note:
                     self.picture.note = sight.note
                 if self.session.take(sight):
                     self._step_came()
-            case TableNews(table) if table.code == self.code and table.stage == GATHERING:
-                # A rematch: whoever still reads how it ended is asked there.
-                if self.server.screen is self:
-                    self.server.go_to(self.code)
+            case TableNews(table) if table.code == self.code and table.match != self._match:
+                self._others_went_on()
             case TableNews(table) if table.code == self.code:
                 self.session.info = table
                 self._tell_if_given_up()
@@ -115,6 +133,12 @@ class TableMatchScreen(MatchScreen, TableScreen):
                 self.show()
             case _:
                 self.repaint()
+
+    def _others_went_on(self) -> None:
+        """A rematch: how this match ended is shown first, and the offer to go comes after it."""
+        self._is_left = True
+        if not self.session.is_told and self.server.screen is self:
+            self.server.go_to(self.code)  # it was given up, which was told already
 
     def _step_came(self) -> None:
         """A question out of the blue is not answered by a key that was meant for something else."""
@@ -168,7 +192,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _fighter(self, seat: int) -> str:
         """Empty while none was chosen."""
         name = self.board.name(self.session.view(), seat)
-        return "" if name == f"seat {seat}" else name
+        return "" if name == f"seat {seat + 1}" else name
 
     def draw(self, grid: Grid) -> None:
         chat = self.server.hall.chat(self.code)
@@ -190,7 +214,8 @@ class TableMatchScreen(MatchScreen, TableScreen):
         for seat in session.waits_for:
             left = session.time_left(seat)
             if left is not None:
-                who = "" if seat == session.viewer else f"{session.who(seat)[:12]} "
+                name = cut(session.who(seat), MOST_NAME_COLUMNS)
+                who = "" if seat == session.viewer else f"{name} "
                 found.append((f" {who}{minutes(left)} ", "hot" if left <= _HURRY else "text"))
         away = [chair.name for chair in session.info.seats if self._is_away(chair)]
         if away and layout_match(*self.size).is_compact:
@@ -227,17 +252,33 @@ class TableMatchScreen(MatchScreen, TableScreen):
         if len(self.server.hall.mine()) > 1:
             own.append(("T", "next table"))
         more: list[Hint] = [] if self.session.viewer is None else [("X", "give up")]
-        return [*found[:at], *own, *found[at:], *more]
+        if self._missing():
+            more.append(("B", "bot stands in"))
+        return [("?", "keys"), *found[:at], *own, *found[at:], *more, ("P", "dice")]
+
+    def _missing(self) -> list[int]:
+        """Seats of people who are waited for and away; only for those who play."""
+        if self.session.viewer is None:
+            return []
+        chairs = self.session.info.seats
+        return [seat for seat in self.session.waits_for if self._is_away(chairs[seat])]
 
     # What keys mean.
 
     def _press_command(self, key: str) -> bool:
         if key == "C":
             self.server.open_chat(self, self.code)
+        elif key == "?":
+            self.server.push_screen(KeysHereScreen(self))
         elif key == "T":
             self.server.next_table(self.code)
+        elif key == "P" and self.session.proof is not None:
+            self.server.push_screen(ProofScreen(self.session))
         elif key == "X" and self.session.viewer is not None:
             self._ask_to_give_up()
+        elif key == "B" and self._missing():
+            for seat in self._missing():
+                self.server.request(StandIn(self.code, seat))
         elif key in ("q", "ctrl+d") or (key == "escape" and self.session.viewer is None):
             # Whoever plays keeps the chair; the others see that it is empty for now.
             self.server.request(LeaveTable(self.code))

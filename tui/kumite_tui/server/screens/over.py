@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
 from kumite_tui.lines import put_line, wrapped
 from kumite_tui.screens.final import FinalScreen
-from kumite_tui.server.fairness import proof_words
+from kumite_tui.server.fairness import is_fair, proof_words
 from kumite_tui.server.hall import GATHERING
 from kumite_tui.server.messages import LeaveTable, TableGone
 from kumite_tui.server.remote_session import PERSON
 from kumite_tui.server.screens.base import TableScreen
+from kumite_tui.server.screens.proof import ProofScreen
 from kumite_tui.server.wording import listed
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
+    from kumite_tui.grid import Grid, Rect
     from kumite_tui.screens.base import Hint
-    from kumite_tui.server.messages import News, Proof, TableInfo
+    from kumite_tui.server.messages import News, TableInfo
     from kumite_tui.server.remote_session import RemoteSession
 
-__all__ = ["ProofScreen", "TableOverScreen"]
+__all__ = ["TableOverScreen"]
 
 
 class TableOverScreen(FinalScreen, TableScreen):
@@ -31,8 +31,12 @@ class TableOverScreen(FinalScreen, TableScreen):
     def __init__(self, session: RemoteSession) -> None:
         super().__init__(session)
         self._code = session.info.code
+        self._match = session.info.match
         self._session = session
         self._is_gone = False
+
+    def on_mount(self) -> None:
+        self.server.look_at_rating(self._session, self.repaint)
 
     @property
     def _info(self) -> TableInfo | None:
@@ -44,16 +48,24 @@ class TableOverScreen(FinalScreen, TableScreen):
         self.repaint()
 
     @property
-    def _fetch(self) -> str:
-        """What brings the match home; a guest has no key to ask with, a watcher did not play."""
-        if self.server.hall.is_guest or self._session.viewer is None:
-            return ""
-        return f"{self.server.address} replay {self._code}"
-
-    @property
     def _is_asked(self) -> bool:
         """Whether somebody has opened the table again."""
         return self._info is not None and self._info.stage == GATHERING
+
+    @property
+    def _is_on(self) -> bool:
+        """Whether the next match runs there already."""
+        info = self._info
+        return info is not None and info.stage != GATHERING and info.match != self._match
+
+    @property
+    def _way(self) -> str:
+        """What Enter does: players ask for a rematch, everybody goes where one is."""
+        if self._is_gone:
+            return ""
+        if self._is_asked or self._is_on:
+            return "to the table"
+        return "" if self._session.viewer is None else "rematch"
 
     def _draw_more(self, grid: Grid, area: Rect, y: int) -> int:
         for words, role in self._told():
@@ -77,14 +89,22 @@ class TableOverScreen(FinalScreen, TableScreen):
             ]
             who = listed(names) or "Somebody"
             found.append((f"{who} wants a rematch. Enter: to the table, x: no, thanks.", "hot"))
+        elif self._is_on:
+            found.append(("The next match has begun here. Enter: to the table.", "hot"))
+        rating = self.server.hall.standing.told(self._match)
+        if rating:
+            found.append((rating, "strong"))
         if self._session.proof is not None:
-            found.append((proof_words(self._session.proof)[0], "good"))
+            proof, promised = self._session.proof, self._session.promised
+            role = "good" if is_fair(proof, promised) else "bad"
+            found.append((proof_words(proof, promised)[0], role))
         return found
 
     def hints(self) -> list[Hint]:
         found: list[Hint] = []
+        if self._way:
+            found.append(("enter", self._way))
         if not self._is_gone and self._session.viewer is not None:
-            found.append(("enter", "to the table" if self._is_asked else "rematch"))
             found.append(("x", "leave the table"))
         unread = self.server.hall.chat(self._code).unread
         found.append(("C", f"chat, {unread} new" if unread else "chat"))
@@ -92,16 +112,16 @@ class TableOverScreen(FinalScreen, TableScreen):
 
     def press(self, key: str) -> bool:
         app = self.server
-        if key == "enter" and not self._is_gone and self._session.viewer is not None:
-            if self._is_asked:
+        if key == "enter" and self._way:
+            if self._is_asked or self._is_on:
                 app.go_to(self._code)
             else:
                 app.rematch(self._code, self.told)
         elif key == "x":
             app.request(LeaveTable(self._code))
             app.leave_table(f"You have left table {self._code}.")
-        elif key == "p" and self._session.proof is not None:
-            app.push_screen(ProofScreen(self._session.proof, self._fetch))
+        elif key in ("p", "P") and self._session.proof is not None:
+            app.push_screen(ProofScreen(self._session))
         elif key == "C" and not self._is_gone:
             app.open_chat(self, self._code)
         elif key == "T":
@@ -114,30 +134,3 @@ class TableOverScreen(FinalScreen, TableScreen):
         else:
             return False
         return True
-
-
-class ProofScreen(TableScreen):
-    """What was promised before the match, what was revealed after it, and how to check both."""
-
-    def __init__(self, proof: Proof, fetch: str) -> None:
-        super().__init__()
-        self._proof = proof
-        self._fetch = fetch
-
-    def draw(self, grid: Grid) -> None:
-        inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "WERE THE DICE FAIR?", "hot")
-        width, y = min(inner.width - 4, 100), inner.y + 1
-        for at, words in enumerate(proof_words(self._proof, self._fetch)):
-            for line in wrapped(words, width, "good" if at == 0 else "text"):
-                put_line(grid, inner.x + 2, y, line, width)
-                y += 1
-            y += 1
-
-    def hints(self) -> list[Hint]:
-        return [("escape", "back")]
-
-    def press(self, key: str) -> bool:
-        if key in ("escape", "enter", "q", "p", "space"):
-            self.server.pop_screen()
-            return True
-        return False

@@ -12,6 +12,8 @@ from kumite_tui.server.screens.base import TableScreen
 from kumite_tui.server.screens.history import day
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kumite_tui.grid import Grid
     from kumite_tui.lines import Line
     from kumite_tui.screens.base import Hint
@@ -21,21 +23,48 @@ __all__ = ["ProfileScreen"]
 
 
 class ProfileScreen(TableScreen):
-    """Of oneself, or of somebody by name."""
+    """Of oneself, or of people by name: one after the other."""
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self, names: Sequence[str] = ("",)) -> None:
+        """An empty name is oneself."""
         super().__init__()
-        self._wanted = name
+        self._names = list(names)
+        self._at = 0
         self._person: Person | None = None
         self._first = 0
 
     def on_mount(self) -> None:
-        self.server.request(Profile(self._wanted), self._came, self.told)
+        self._ask()
 
-    def _came(self, reply: Reply) -> None:
-        assert isinstance(reply, Person)
-        self._person = reply
+    @property
+    def _wanted(self) -> str:
+        return self._names[self._at]
+
+    def _ask(self) -> None:
+        wanted = self._wanted
+        self._person, self._first, self.trouble = None, 0, ""
+
+        def came(reply: Reply) -> None:
+            assert isinstance(reply, Person)
+            if wanted == self._wanted:
+                self._person = reply
+                self.repaint()
+
+        self.server.request(Profile(wanted), came, self.told)
         self.repaint()
+
+    def _turn(self, steps: int) -> None:
+        self._at = (self._at + steps) % len(self._names)
+        self._ask()
+
+    def _look_for(self, name: str) -> str:
+        """Somebody whose name was typed."""
+        if not name:
+            return "Type a name first."
+        self.server.pop_screen()
+        self._names, self._at = [name], 0
+        self._ask()
+        return ""
 
     def draw(self, grid: Grid) -> None:
         name = self._person.name if self._person is not None else self._wanted
@@ -56,23 +85,30 @@ class ProfileScreen(TableScreen):
             lines.append([("No match against people has been counted yet.", "dim")])
         lines += [_rating(each) for each in person.ratings]
         lines += [[("", "text")], [("ACHIEVEMENTS", "title")]]
-        if not person.achievements:
-            lines.append([("None yet.", "dim")])
         for name, what, when in person.achievements:
-            star = self.skin.star
-            lines.append([(f"{star} ", "key"), (name, "strong"), (f"  {day(when)[:10]}", "dim")])
-            lines += [[("  ", "text"), *line] for line in wrapped(what, width - 2, "text")]
+            if when:
+                star = f"{self.skin.star} "
+                lines.append([(star, "key"), (name, "strong"), (f"  {day(when)[:10]}", "dim")])
+            else:
+                lines.append([(f"  {name}  not yet", "dim")])
+            role = "text" if when else "dim"
+            lines += [[("  ", "text"), *line] for line in wrapped(what, width - 2, role)]
         return lines
 
     def hints(self) -> list[Hint]:
-        return [("escape", "home"), ("down", "scroll")]
+        found: list[Hint] = [("escape", "back"), ("down", "scroll"), ("n", "somebody else")]
+        return [("right", "next person"), *found] if len(self._names) > 1 else found
 
     def press(self, key: str) -> bool:
         if key in ("up", "down", "pageup", "pagedown"):
             self._first += {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[key]
             self.repaint()
+        elif key in ("left", "right") and len(self._names) > 1:
+            self._turn(1 if key == "right" else -1)
+        elif key == "n":
+            self.server.ask("PROFILE", "Whose? A name as it is shown here.", "", self._look_for)
         elif key in ("escape", "q", "enter"):
-            self.server.show_home()
+            self.server.pop_screen()
         else:
             return False
         return True

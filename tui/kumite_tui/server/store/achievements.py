@@ -105,8 +105,10 @@ def award(db: sqlite3.Connection, end: End, seat: SeatEnd) -> None:
 
 
 def of(db: sqlite3.Connection, person: int) -> tuple[tuple[str, str, int], ...]:
-    """Name, what it is for, and when it was earned; the last first."""
+    """Name, what it is for, and when it was earned, the last first; then what is left, with 0."""
     rows = db.execute(
         "SELECT name, at FROM achievements WHERE person = ? ORDER BY at DESC, name", (person,)
     )
-    return tuple((name, _WHAT_FOR.get(name, ""), at) for name, at in rows)
+    earned = [(name, _WHAT_FOR.get(name, ""), at) for name, at in rows]
+    known = {name for name, _, _ in earned}
+    return (*earned, *((each.name, each.what_for, 0) for each in ALL if each.name not in known))
