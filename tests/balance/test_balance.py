@@ -136,3 +136,17 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     assert cli.main([*WORDS, *words]) == 2
     assert named in capsys.readouterr().err
+
+
+def test_stopped_before_the_first_match_it_has_nothing_to_tell(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def tire(_: object) -> Counts:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kumite.cli.balance.play_batch", tire)
+    report = tmp_path / "report.md"
+    assert cli.main(["balance", "neon", "--output", str(report)]) == 130
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "kumite: stopped after 0 matches\n")
+    assert not report.exists()

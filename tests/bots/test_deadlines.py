@@ -10,8 +10,9 @@ import pytest
 
 from kumite.contract import CHANCE, Setup
 from kumite.games import find
+from kumite.puzzles import load
 from kumite.simulation import pick_outcome
-from kumite.thinking import search
+from kumite.thinking import Config, search, stop_flag
 from tests.harness import SEARCHED, raw_game
 
 _BUDGET_MS = 4.0
@@ -73,7 +74,7 @@ def test_rollouts_are_judged_where_a_turn_ends(mode: str) -> None:
             state.view(seat), game="martial-art", iterations=400, horizon=horizon, seed=2
         )
         best = report.ranked[0]
-        deviations[horizon] = best.spread * best.visits**0.5
+        deviations[horizon] = best.spreads[seat] * best.visits**0.5
     assert deviations[1] < 0.4
     assert deviations[-1] > 0.7
 
@@ -98,3 +99,28 @@ def test_every_token_of_a_secret_layout_is_looked_at() -> None:
             choices += 1
         state.apply(seat, rng.choice(actions))
     assert choices == 16
+
+
+def test_a_search_that_is_stopped_before_it_began_follows_rules_of_thumb() -> None:
+    stop = stop_flag()
+    stop.set()
+    view, _ = next(views("neon", "resurrection", 1))
+    report = search(view, game="neon", think_ms=1000, stop=stop)
+    assert report.iterations == 1
+    assert report.action == report.ranked[0].action
+    assert report.ranked[0].visits == 1
+
+
+def test_solving_ends_with_the_search() -> None:
+    """However much of it is allowed."""
+    stop = stop_flag()
+    stop.set()
+    much = Config(iterations=1, exact_nodes=1_000_000)
+    stored = load("neon")
+    solved = stopped = 0
+    for puzzle in stored.of("reroll"):
+        view = stored.position(puzzle).view(puzzle.seat)
+        solved += search(view, game="neon", config=much).iterations == 0
+        stopped += search(view, game="neon", config=much, stop=stop).iterations == 1
+    assert solved > 20
+    assert stopped > 10

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from kumite.bots import make
-from kumite.contract import RawState
+from kumite.contract import CHANCE, RawState
+from kumite.simulation import MOST_STEPS, pick_outcome
 from kumite.thinking import search
 from tests.bots.quick import quick
-from tests.harness import ENGINES, SEARCHED, Spot, setup_of, walk
+from tests.harness import ENGINES, SEARCHED, Spot, raw_game, setup_of, walk
+from tests.secrecy.secrets import REDRAW
 
 in_every_mode = pytest.mark.parametrize(
     ("game", "mode"), SEARCHED, ids=[f"{game}-{mode}" for game, mode in SEARCHED]
@@ -58,3 +61,52 @@ def test_another_truth_behind_a_view_changes_no_word_of_a_report(game: str, mode
                 report.ranked,
                 report.line,
             )
+
+
+def truths_in_turn(spot: Spot, seat: int) -> RawState:
+    """Another state that the seat cannot tell from this one, each time made in another way."""
+    rng = Random(f"truth/{spot.step}")
+    ways = (
+        lambda: spot.state.determinize(seat, spot.step),
+        lambda: spot.game.from_view(spot.state.view(seat), spot.step),
+        lambda: REDRAW[spot.setup.game](spot.game, spot.state, seat, rng),
+    )
+    return ways[spot.step % len(ways)]()
+
+
+@in_every_mode
+def test_a_bot_that_remembers_its_match_remembers_no_secret(game: str, mode: str) -> None:
+    """One bot keeps its tree from choice to choice; its twin sees the same of other truths."""
+    setup, seat = setup_of(game, mode), 0
+    raw = raw_game(game, ENGINES[0])
+    state = raw.new(setup)
+    table = [make("rookie", game=game, seat=each, seed=5) for each in range(setup.seats)]
+    alone, twin, forgetful = (
+        make(f"master:iterations=24,reuse={reuse}", game=game, seat=seat, seed=9)
+        for reuse in ("yes", "yes", "no")
+    )
+    rng = Random(43)
+    decisions = other = remembered = 0
+    for step in range(MOST_STEPS):
+        waiting = state.to_act()
+        if not waiting:
+            break
+        if waiting & CHANCE:
+            state.apply_outcome(pick_outcome(rng, state.outcomes()))
+            continue
+        actor = (waiting & -waiting).bit_length() - 1
+        view, actions = state.view(actor), state.actions(actor)
+        if actor != seat:
+            state.apply(actor, table[actor].choose(view, actions))
+            continue
+        truth = truths_in_turn(Spot(setup, raw, state, step), seat)
+        chosen = alone.choose(view, actions)
+        assert twin.choose(truth.view(seat), truth.actions(seat)) == chosen, f"step {step}"
+        remembered += forgetful.choose(view, actions) != chosen
+        if len(actions) > 1:
+            decisions += 1
+            other += truth.encode() != state.encode()
+        state.apply(seat, chosen)
+    assert decisions > 10
+    assert other > decisions / 3, "the truths were hardly different"
+    assert remembered, "what was kept from the decisions before never mattered"

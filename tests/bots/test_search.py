@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from kumite.games.neon.model import AttackStep
 from kumite.hint import explain
 from kumite.match import Match, new_match
 from kumite.puzzles import load
-from kumite.thinking import CHANCE_ACTOR, Config, search, stop_flag
+from kumite.thinking import CHANCE_ACTOR, Config, Settings, search, stop_flag
 
 _SLACK_SECONDS = 1.0
 """Far more than it takes, far less than the budget: the machine may be busy."""
@@ -47,8 +48,11 @@ def test_a_report_accounts_for_every_legal_action() -> None:
     assert sorted(ranked.action for ranked in report.ranked) == legal
     visits = [ranked.visits for ranked in report.ranked]
     assert visits == sorted(visits, reverse=True)
-    assert all(-1 <= value <= 1 for ranked in report.ranked for value in ranked.values)
-    assert all(len(ranked.values) == 2 for ranked in report.ranked)
+    for ranked in report.ranked:
+        assert (ranked.values is None) == (ranked.visits == 0), "nothing is invented"
+        assert all(-1 <= value <= 1 for value in ranked.values or ())
+        assert len(ranked.values or (0, 0)) == len(ranked.spreads) == 2
+    assert any(ranked.values is None for ranked in report.ranked)
     assert report.iterations == 300
     assert report.line[0][0] in (0, 1, CHANCE_ACTOR)
 
@@ -116,6 +120,43 @@ def test_a_setting_that_is_not_right_is_refused(changes: dict[str, Any]) -> None
         search(opening(), game="neon", **changes)
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"secrets": 1.5}, "secrets is a whole number, not 1.5"),
+        ({"iterations": 2.7}, "iterations is a whole number, not 2.7"),
+        ({"settle": 0.5}, "settle is yes or no"),
+        ({"seed": -5}, "seed is 0 to 18446744073709551615, not -5"),
+        ({"config": {}}, "config is a kumite.thinking.Config, not dict"),
+        ({"config": {"think_ms": 5}}, "config is a kumite.thinking.Config, not dict"),
+    ],
+)
+def test_nothing_is_taken_for_what_it_is_not(changes: dict[str, Any], told: str) -> None:
+    for ask in (search, explain):
+        with pytest.raises(BadSetup, match=told):
+            ask(opening(), game="neon", **changes)
+
+
+def test_whole_numbers_may_be_written_in_any_way() -> None:
+    settings = Config().with_settings({"iterations": 5.0, "settle": 1, "think_ms": 3})
+    assert settings == Config(iterations=5, settle=True, think_ms=3.0)
+
+
+def test_a_misspelled_setting_is_known_before_it_runs() -> None:
+    # That a checker of types complains is checked by its complaint about needless ignores.
+    with pytest.raises(BadSetup, match="did you mean think_ms"):
+        search(opening(), game="neon", thinkms=5)  # type: ignore[call-arg]
+    with pytest.raises(BadSetup, match="did you mean think_ms"):
+        explain(opening(), game="neon", thinkms=5)  # type: ignore[call-arg]
+    with pytest.raises(BadSetup, match="did you mean think_ms"):
+        Config().changed(thinkms=5)  # type: ignore[call-arg]
+
+
+def test_every_setting_can_be_a_keyword() -> None:
+    kinds = {field.name: field.type for field in fields(Config)}
+    assert {name: kind.__forward_arg__ for name, kind in Settings.__annotations__.items()} == kinds
+
+
 def test_a_configuration_cannot_be_wrong() -> None:
     with pytest.raises(BadSetup, match="threads is 1 to 64"):
         Config(threads=65)
@@ -150,7 +191,9 @@ def test_a_hint_puts_a_report_into_words() -> None:
         assert hint.seat == seat
         assert hint.who == match.scores().seats[seat].name
         assert hint.question == match.question(seat)
-        assert all(0 <= choice.win_chance <= 1 for choice in hint.choices)
+        chances = [choice.win_chance for choice in hint.choices]
+        assert all(chance is None or 0 <= chance <= 1 for chance in chances)
+        assert hint.best.win_chance is not None
         assert all(step.label and step.who for step in hint.line)
         assert hint.line[0].label in labels.values()
         match.apply(match.words.action(hint.best.action), seat)

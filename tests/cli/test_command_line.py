@@ -12,6 +12,7 @@ import pytest
 
 from kumite import __version__, cli
 from kumite.errors import BadSetup
+from kumite.stopping import EXIT_INTERRUPTED
 from kumite_tui.cli import main as app_main
 
 ENGINE = [sys.executable, "-m", "kumite"]
@@ -87,7 +88,7 @@ def test_ctrl_c_leaves_quietly(capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(args: argparse.Namespace) -> int:
         raise KeyboardInterrupt
 
-    assert cli.main(["try"], [command_that(interrupted)]) == cli.EXIT_INTERRUPTED
+    assert cli.main(["try"], [command_that(interrupted)]) == EXIT_INTERRUPTED
     assert capsys.readouterr().err == ""
 
 

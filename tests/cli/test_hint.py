@@ -54,6 +54,8 @@ def test_advice_for_programs(save: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--until", "9999"], "--until is 0 to"),
         (["--ms", "0"], "--ms is 1 to"),
         (["--threads", "0"], "--threads is 1 to"),
+        (["--seed", "-5"], "--seed is 0 to 18446744073709551615, not -5"),
+        (["--seed", str(1 << 64)], "--seed is 0 to 18446744073709551615, not"),
     ],
 )
 def test_what_cannot_be_is_refused(

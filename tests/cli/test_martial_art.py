@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from kumite import cli
-from tests.harness import engines_of
+from kumite.bots import make
+from kumite.bots.rookie import RookieBot
+from kumite.contract import CHANCE
+from kumite.games.martial_art.codec import decode
+from kumite.games.martial_art.model import Phase
+from kumite.match import new_match
+from kumite.plain import PlainClient
+from tests.harness import engines_of, setup_of, walk, words
 
 on_every_engine = pytest.mark.parametrize("engine", engines_of("martial-art"))
 
@@ -59,3 +67,51 @@ def test_positions_are_counted(engine: str, capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["counts"] == [6, 30, 60]
     assert cli.main(["perft", "martial-art", "--position", "list"]) == 0
     assert "layout" in capsys.readouterr().out
+
+
+class Watched(RookieBot):
+    """Remembers in which phases it had a choice, and in which it was asked for a reason."""
+
+    def __init__(self) -> None:
+        super().__init__("martial-art", ())
+        self.chose: set[Phase] = set()
+        self.told: set[Phase] = set()
+
+    def choose(self, view: bytes, actions: Sequence[int]) -> int:
+        if len(actions) > 1:
+            self.chose.add(decode(view)[0].phase)
+        return super().choose(view, actions)
+
+    def reason(self, view: bytes, action: int) -> str:
+        self.told.add(decode(view)[0].phase)
+        return super().reason(view, action)
+
+
+def test_no_reason_is_told_of_what_hidden_tokens_allow() -> None:
+    """MA-INF-05, MA-INF-09: that there was something to decline would betray a token."""
+    bot = Watched()
+    for seed in range(3):
+        match = new_match(
+            "martial-art", mode="black", seats=2, roster=("ricardo", "igor"), seed=seed
+        )
+        other = make("random", game="martial-art", seat=1, seed=seed)
+        PlainClient(match, {0: bot, 1: other}, io.StringIO(), io.StringIO()).play()
+    assert Phase.START in bot.told
+    assert bot.chose >= {Phase.DEFENSE, Phase.SOW, Phase.LAYOUT}
+    assert not bot.told & {Phase.DEFENSE, Phase.REACTION, Phase.SOW, Phase.LAYOUT}
+
+
+@pytest.mark.parametrize("mode", ["white", "black"])
+def test_where_reasons_are_told_everybody_knows_the_options(mode: str) -> None:
+    """Whatever the hidden tokens may be, the seat is offered the same."""
+    looked = 0
+    for spot in walk("native", setup_of("martial-art", mode), seed=3, every=1):
+        if spot.state.to_act() & CHANCE:
+            continue
+        for seat in spot.to_act():
+            if words("martial-art").is_open(spot.state.view(seat)):
+                for seed in range(3):
+                    other = spot.state.determinize((seat + 1) % len(spot.seats), seed)
+                    assert other.actions(seat) == spot.state.actions(seat)
+                    looked += 1
+    assert looked > 50

@@ -165,6 +165,19 @@ def test_a_seat_cannot_tell_a_determinized_state_from_the_truth(
 
 
 @on_every_engine_in_every_mode
+def test_an_imagined_state_has_no_past(engine: str, game: str, mode: str) -> None:
+    """What others were told in secret is not in its log."""
+    told = 0
+    for spot in walk(engine, setup_of(game, mode), seed=10, every=6):
+        told += len(spot.state.events_since(0))
+        for seat in spot.seats:
+            other = spot.state.determinize(seat, seed=spot.step)
+            assert list(other.events_since(0)) == []
+            assert other.event_mark() == 0
+    assert told > 0
+
+
+@on_every_engine_in_every_mode
 def test_a_view_alone_is_enough_to_search_from(engine: str, game: str, mode: str) -> None:
     for spot in walk(engine, setup_of(game, mode), seed=11, every=9):
         for seat in spot.seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from concurrent.futures import Executor
 from pathlib import Path
@@ -17,9 +18,11 @@ from kumite.errors import BadSetup
 from kumite.executors import InlineExecutor, open_workers
 from kumite.games import presenter
 from kumite.ladder import Deal, Ladder, Played, Table, Thinking, dealt, play_deal
+from kumite.ladder_file import LadderFile
 from kumite.simulation import game_seed
 
 BOTS = "search:iterations=4,rookie,random"
+PACKS = Path(__file__).parents[1] / "content" / "packs"
 WORDS = ["ladder", "neon", "--bots", BOTS, "--games", "6", "--seed", "11", "--json"]
 
 
@@ -162,6 +165,13 @@ def test_control_c_keeps_what_is_done(
     assert told(capsys, "--resume", str(file)) == whole
 
 
+def test_stopped_before_all_have_met_it_tells_what_it_knows() -> None:
+    plan = ladder(bots=("master", "rookie", "random"))
+    assert [row["elo"] for row in Table(plan, []).as_json()["ratings"]] == [0, 0, 0]
+    rows = Table(plan, [game("rookie", "random", 0, 1.0)]).as_json()["ratings"]
+    assert rows[1]["elo"] > rows[0]["elo"] > rows[2]["elo"]
+
+
 def test_another_question_is_not_mixed_into_a_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -192,6 +202,10 @@ def test_a_bot_can_be_added_to_a_file(capsys: pytest.CaptureFixture[str], tmp_pa
         ("[]\n", "line 1 is not a line"),
         ('{"format": "other"}\n', "not a ladder file"),
         (b"\xff\xfe\n", "codec"),
+        ('{"my":"data"}', "not a ladder file"),
+        ("{}", "not a ladder file"),
+        (b"\xff", "not a ladder file"),
+        ('{"format":"kumite-ladder","version":1,"mine":2}', "not a ladder file"),
     ],
 )
 def test_a_file_of_something_else_is_refused_and_left_alone(
@@ -203,6 +217,67 @@ def test_a_file_of_something_else_is_refused_and_left_alone(
     assert cli.main([*WORDS, "--resume", str(file)]) == 2
     assert words in capsys.readouterr().err
     assert file.read_bytes() == data
+
+
+def test_of_a_first_line_that_was_cut_off_nothing_is_left(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    whole = told(capsys, "--resume", str(file))
+    lines = file.read_text().splitlines()
+    for kept in (0, 1, 40, len(lines[0])):
+        file.write_text(lines[0][:kept])
+        assert told(capsys, "--resume", str(file)) == whole
+        assert file.read_text().startswith(lines[0] + "\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--option", "automa=no"],
+        ["--executor", "dusk:x"],
+        ["--executor", "dask:"],
+        ["--bots", "rookie,external:no-such-program-anywhere"],
+    ],
+)
+def test_a_ladder_that_cannot_begin_leaves_no_file(
+    words: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    assert cli.main([*WORDS, "--resume", str(file), *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not file.exists()
+    file.touch()
+    assert cli.main([*WORDS, "--resume", str(file), *words]) == 2
+    assert file.read_bytes() == b""
+
+
+def test_a_game_that_is_told_twice_counts_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    whole = told(capsys, "--resume", str(file))
+    lines = file.read_text().splitlines(keepends=True)
+    with file.open("a") as more:
+        more.writelines(lines[1:5])
+    again = told(capsys, "--resume", str(file))
+    assert again == whole
+    assert again["complete"]
+
+
+def test_a_second_ladder_may_not_write_into_the_same_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    first = LadderFile(file, ladder())
+    try:
+        assert cli.main([*WORDS, "--resume", str(file)]) == 2
+        said = capsys.readouterr()
+        assert said.err == f"kumite: {file}: another ladder is playing into this file\n"
+        assert file.exists()
+    finally:
+        first.close()
+    assert told(capsys, "--resume", str(file))["complete"]
 
 
 def test_a_line_that_is_no_game_is_named(
@@ -236,6 +311,30 @@ def test_what_cannot_be_is_refused_in_a_line(
     said = capsys.readouterr()
     assert named in said.err
     assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["ladder", "neon", "--bots", "rookie,random", "--games", "2", "--engine", "reference"],
+        ["ladder", "neon", "--bots", "rookie,random", "--games", "4", "--option", "track=4-6"],
+        ["balance", "neon", "--games", "4", "--option", "track=4-6"],
+    ],
+)
+def test_its_command_repeats_it_exactly(
+    words: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pack = tmp_path / "my pack.toml"
+    pack.write_bytes((PACKS / "quick-match.toml").read_bytes())
+    assert cli.main([*words, "--pack", str(pack), "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    program, *again = shlex.split(first["command"])
+    assert program == "kumite"
+    assert cli.main([*again, "--json"]) == 0
+    second = json.loads(capsys.readouterr().out)
+    for facts in (first, second):
+        facts.pop("thinking", None)
+    assert second == first
 
 
 def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:

@@ -181,3 +181,31 @@ def test_whom_a_starting_area_can_reach(mode: str, seats: int, seed: int) -> Non
         chosen = bots[seat].choose(match.view_bytes(seat), match.codes(seat))
         match.apply(match.words.action(chosen), seat)
     assert with_steps > 0
+
+
+@pytest.mark.parametrize(("mode", "seats", "seed"), TABLES)
+def test_whom_one_can_still_come_to_strike(mode: str, seats: int, seed: int) -> None:
+    """Energy, steps and facing tell the best that one can come to after them."""
+    match = new_match("martial-art", mode=mode, seats=seats, seed=seed)
+    bots = [make("rookie", game="martial-art", seat=seat, seed=seed) for seat in range(seats)]
+    looked: Counter[Phase] = Counter()
+    while not match.is_over and sum(looked.values()) < 90:
+        if match.to_act.is_chance:
+            match.advance()
+            continue
+        seat = match.to_act.seats[0]
+        view = views(match, seat)
+        if Phase.ENERGY <= view.state.phase <= Phase.FACING:
+            for code in match.codes(seat):
+                told = {each.defender: each for each in strikes_of(view, from_code(code))}
+                true = strikes_from(taken(match._state, seat, code))
+                if true is None:
+                    continue
+                assert set(told) == set(true), (match.step, from_code(code))
+                for foe, best in told.items():
+                    assert best.expected == max(each.expected for each in true[foe])
+                looked[view.state.phase] += 1
+        chosen = bots[seat].choose(match.view_bytes(seat), match.codes(seat))
+        match.apply(match.words.action(chosen), seat)
+    assert looked[Phase.MOVE] > 5
+    assert looked[Phase.FACING] > 5 or mode == "white"

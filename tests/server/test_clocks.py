@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messages import Act, ClockRules, LeaveTable, Look, Refused, SightNews
+from kumite_tui.server.messages import (
+    Act,
+    ClockRules,
+    LeaveTable,
+    Look,
+    Refused,
+    SightNews,
+    StandIn,
+)
 from kumite_tui.server.store import log
 from kumite_tui.server.store.log import DEPUTY, PERSON
 from tests.server.evening import Evening, Visitor, evening
@@ -132,5 +140,55 @@ def test_whoever_leaves_for_good_is_replaced(tmp_path: Path) -> None:
             await server.play(code, [mia])
             assert "random decided for Jonas: has left" in notes_of(mia)
             assert mia.tables[code].stage == "over"
+
+    asyncio.run(go())
+
+
+def test_a_bot_stands_in_for_who_is_away_until_they_look_again(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, jonas, eve = [await server.visit(name) for name in ("Mia", "Jonas", "Eve")]
+            clock = ClockRules(deputy="random")
+            code = await server.table(mia, jonas, mode="royale", clock=clock)
+            for session, seat, why in (
+                (mia, 1, "Jonas is here"),
+                (mia, 7, "nobody is missing"),
+                (mia, -1, "nobody is missing"),
+                (eve, 1, "do not sit"),
+            ):
+                with pytest.raises(Refused, match=why):
+                    await session.ask(StandIn(code, seat))
+            jonas.session.close()
+            await server.pass_time(10)
+            with pytest.raises(Refused, match="may be back in a moment; ask again in 1"):
+                await mia.ask(StandIn(code, 1))
+            await server.pass_time(120)
+            await mia.ask(StandIn(code, 1))
+            assert mia.tables[code].seats[1].deputy == "random"
+            with pytest.raises(Refused, match="nobody is missing"):
+                await mia.ask(StandIn(code, 1))
+            for _ in range(200):
+                if "random decided for Jonas: is away" in notes_of(mia):
+                    break
+                if mia.sights[code].codes:
+                    await server.play(code, [mia], most=1)
+                await server.pass_time(1)
+            else:
+                pytest.fail("nobody stood in")
+            assert len(server.arbiter.rooms[code].row.people()) == 2, "nobody has left"
+            jonas = await server.visit("Jonas")
+            assert mia.tables[code].seats[1].deputy == "random", "until they look"
+            await jonas.ask(Look(code))
+            await server.settle()
+            assert mia.tables[code].seats[1].deputy == ""
+            notes = len(notes_of(mia))
+            for _ in range(50):
+                if jonas.sights[code].codes:
+                    break
+                if mia.sights[code].codes:
+                    await server.play(code, [mia], most=1)
+                await server.pass_time(1)
+            await server.play(code, [jonas], most=1)
+            assert len(notes_of(mia)) == notes
 
     asyncio.run(go())

@@ -93,19 +93,33 @@ def test_ten_thousand_tries_get_nowhere() -> None:
     assert let_in < 20
 
 
-def test_a_login_makes_up_for_failures() -> None:
-    door, _ = gate()
-    for _ in range(50):
-        for _ in range(3):
-            visit = door.arrive("10.0.0.1")
-            assert visit is not None
+def waited_for(door: Gate, clock: Clock, *, failures: int, rounds: int) -> float:
+    """Seconds that a source waits which fails so often before every login."""
+    start = clock.now
+    for _ in range(rounds):
+        for number in range(failures + 1):
+            while (visit := door.arrive("10.0.0.1")) is None:
+                clock.now += 1
+            if number == failures:
+                visit.logged_in()
             visit.left()
-        good = door.arrive("10.0.0.1")
-        assert good is not None
-        good.logged_in()
-        good.left()
-        good.left()
+            visit.left()
     assert door.waiting == 0
+    return clock.now - start
+
+
+def test_a_login_makes_up_for_few_failures() -> None:
+    assert waited_for(*gate(), failures=2, rounds=50) == 0
+
+
+def test_a_login_does_not_make_up_for_many_failures() -> None:
+    """Guests can always log in: that must not pay for a flood."""
+    waited = waited_for(*gate(), failures=5, rounds=50)
+    assert waited > 50 * 60
+    door, clock = gate()
+    waited_for(door, clock, failures=12, rounds=1)
+    assert waited_for(door, clock, failures=1, rounds=5) > 0, "what was before is still known"
+    assert waited_for(door, clock, failures=1, rounds=5) == 0, "but not for ever"
 
 
 def test_logins_are_not_for_free() -> None:

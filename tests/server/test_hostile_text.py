@@ -153,6 +153,9 @@ class Tour:
         await bob.ask(SetReady(code, True))
         await mia.press("enter")
         await self.stay("TableMatchScreen", talk_and_turn)
+        await mia.press("?")
+        await self.stay("KeysHereScreen", talk)
+        await mia.press("escape")
         twin = await server.visit("Mia")
         for one in (twin, bob):
             await one.ask(Look(code))
@@ -212,5 +215,5 @@ def test_the_filter_is_enough_without_cleaning(
                    "server.screens.match"):  # fmt: skip
         monkeypatch.setattr(f"kumite_tui.{module}.clean", as_it_came)
     sent = tour(tmp_path)
-    assert harmed(sent) == all_screens() - {"ProofScreen"}
+    assert harmed(sent) == all_screens() - {"ProofScreen", "KeysHereScreen"}
     assert harmed({kind: harmless(text) for kind, text in sent.items()}) == set()

@@ -147,6 +147,11 @@ def test_a_paste_is_bounded_and_plain() -> None:
     assert "\n" not in inner
 
 
+def test_pasted_lines_are_not_glued_together() -> None:
+    (paste,) = InputFilter().feed(b"\x1b[200~one\r\ntwo\rthree\n\x1b[201~", 0.0)
+    assert paste == "\x1b[200~one two three\x1b[201~"
+
+
 @pytest.mark.parametrize("cut", range(1, 12))
 def test_the_end_of_a_paste_is_found_where_it_was_cut(cut: int) -> None:
     keys = InputFilter()

@@ -48,7 +48,7 @@ def played(
 
 
 def earned(db: sqlite3.Connection, person: int) -> set[str]:
-    return {name for name, _, _ in achievements.of(db, person)}
+    return {name for name, _, at in achievements.of(db, person) if at}
 
 
 def mu(db: sqlite3.Connection, person: int, game: str = "neon") -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
@@ -12,17 +13,32 @@ from rich.color import ColorSystem
 
 from kumite_tui.cli import main
 from kumite_tui.commands import serve
-from kumite_tui.server import children
+from kumite_tui.server import children, launcher
 from kumite_tui.server.config import BadConfig, Config, Limits, read_config
 from kumite_tui.server.host_key import HostKeyError, host_key
 from kumite_tui.server.terminal import Terminal
+from tests.server.real_server import free_port
 
 BAD = {
     "port = 70000": "port: 70000 is not from 1 to 65535",
     "port = '22'": "port: Expected `int`, got `str`",
     "workers = 0": "workers: 0 is not from 1 to 64",
     "ports = 22": "Object contains unknown field `ports`",
-    "[limits]\nsessions = 0": "limits.sessions: must be more than 0",
+    "[limits]\nsessions = 0": "limits.sessions: 0 must be more than 0",
+    "[limits]\nlogin_seconds = nan": "limits.login_seconds: nan must be more than 0",
+    "[limits]\nidle_minutes = inf": "inf must be more than 0, and at most 525600",
+    "[limits]\nstall_seconds = -inf": "limits.stall_seconds: -inf must be more than 0",
+    "[limits]\nstall_seconds = 1e9": "limits.stall_seconds: 1000000000.0 must be more than 0",
+    f"[limits]\nwaiting = {10**30}": "limits.waiting: ",
+    f"[limits]\nlogin_seconds = {10**400}": "limits.login_seconds: ",
+    'host = "x\\u0000y"': "host: 'x\\x00y' is not the address of a machine",
+    "web_host = ' '": "web_host: ' ' is not the address of a machine",
+    "address = '   '": "address: write a command in printable characters",
+    'address = "ssh dojo\\u001b[2J"': "address: write a command in printable characters",
+    "web_origins = ['foo']": "web_origins: 'foo' is not like https://play.example",
+    "web_origins = ['https://a.example', 'https://b.example/page']": "'https://b.example/page' is",
+    "web_origins = ['https://a.example:x']": "web_origins: 'https://a.example:x' is not like",
+    "web_port = 8080\nguests = false": "web_port: browsers come as guests",
     "[limits]\nsession = 5": "limits: Object contains unknown field `session`",
     "title = ''": "title: write 1 to 40 printable characters",
     'title = "\\u001b]0;x"': "title: write 1 to 40 printable characters",
@@ -39,6 +55,27 @@ def test_mistakes_are_named_with_their_file(tmp_path: Path, text: str) -> None:
         read_config(path)
     assert str(refused.value).startswith(f"{path}: ")
     assert BAD[text] in str(refused.value)
+
+
+def test_a_file_that_is_not_utf_8_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "server.toml"
+    path.write_bytes(b'port = 2200\ntitle = "Caf\xe9"\n')
+    with pytest.raises(BadConfig, match=f"{path}: line 2 is not UTF-8"):
+        read_config(path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "page"),
+    [
+        ({}, ""),
+        ({"web_port": 80}, "http://127.0.0.1:80/"),
+        ({"web_port": 8080, "web_host": "::1"}, "http://[::1]:8080/"),
+        ({"web_port": 8080, "web_host": "0.0.0.0"}, "http://dojo.example:8080/"),
+        ({"web_port": 8080, "web_origins": ("https://Play.example/",)}, "https://play.example/"),
+    ],
+)
+def test_where_browsers_find_the_page(changes: dict[str, object], page: str) -> None:
+    assert Config(address="ssh -p 22 me@dojo.example").changed(**changes).page == page
 
 
 def test_flags_go_over_the_file(tmp_path: Path) -> None:
@@ -95,6 +132,52 @@ def test_root_is_refused_unless_it_insists(
     assert not served
     assert main(["serve", "--allow-root"]) == 0
     assert served
+
+
+def test_the_start_tells_the_address_that_was_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    async def keep_nothing(_: object, __: object, ready: Callable[[], None]) -> int:
+        ready()
+        return 0
+
+    monkeypatch.setattr(launcher, "_keep_all", keep_nothing)
+    words = ["--allow-root", "--host", "127.0.0.1", "--data", str(tmp_path)]
+    address = "ssh -p 22 dojo.example"
+    assert main(["serve", *words, "--port", str(free_port()), "--address", address]) == 0
+    assert f"Kumite is served: {address}\n" in capsys.readouterr().out
+
+
+def test_tables_that_do_not_open_are_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """An arbiter that ends at once, whenever it is started."""
+    monkeypatch.setattr(launcher, "_ARBITER", "kumite_tui.server.clock")
+    monkeypatch.setattr(launcher, "_STARTS_SECONDS", 1.0)
+    words = ["--allow-root", "--host", "127.0.0.1", "--data", str(tmp_path)]
+    assert main(["serve", *words, "--port", str(free_port())]) == 1
+    told = capfd.readouterr()
+    assert "the tables did not open within 1 seconds" in told.err.splitlines()[-1]
+    assert "Traceback" not in told.err
+    assert "Kumite is served" not in told.out
+
+
+@pytest.mark.parametrize(
+    ("host", "flag", "words"),
+    [
+        ("no.such.name.invalid", "", "; choose another with --host"),
+        (
+            "203.0.113.1",
+            "web-",
+            ": Cannot assign requested address; choose another with --web-host",
+        ),
+    ],
+)
+def test_an_address_that_is_not_ours_is_told_as_such(host: str, flag: str, words: str) -> None:
+    with pytest.raises(launcher.CannotServe) as refused:
+        launcher.listen(host, free_port(), flag)
+    assert str(refused.value).endswith(words)
+    assert "Unknown error" not in str(refused.value)
 
 
 def test_the_host_key_is_made_once_and_is_private(tmp_path: Path) -> None:

@@ -150,6 +150,7 @@ def test_a_person_is_here_only_so_often(tmp_path: Path) -> None:
         await until(lambda: sessions[2].is_closed and sessions[4].is_closed)
         assert b"too often" in sessions[2].sent
         assert b"full" in sessions[4].sent
+        assert (sessions[2].code, sessions[4].code) == (1, 1)
         for number in (0, 1, 3):
             await until(lambda n=number: b"clicks 0" in sessions[n].sent)  # type: ignore[misc]
         for client in clients:

@@ -130,8 +130,39 @@ def test_without_a_terminal_it_says_so(server: RealServer, tmp_path: Path) -> No
     )  # fmt: skip
     assert ended.returncode == 2
     assert b"Kumite needs a terminal" in ended.stderr
-    assert b"ssh join-CODE@MACHINE" in ended.stderr
+    assert f"ssh -p {server.port} join-AB12@{socket.gethostname()}\r\n".encode() in ended.stderr
     assert ended.stdout == b""
+
+
+@pytest.mark.parametrize(("term", "told"), [("dumb", "TERM is dumb"), ("", "TERM is not set")])
+def test_a_terminal_that_cannot_be_drawn_on_is_told_so(
+    server: RealServer, tmp_path: Path, term: str, told: str
+) -> None:
+    terminal = SshTerminal(server.port, tmp_path, "join", "AB12", term=term)
+    assert terminal.wait() == 2
+    said = bytes(terminal.sent).decode()
+    assert (
+        f"{told}, so Kumite cannot draw: TERM=xterm-256color ssh -p {server.port} join-AB12@"
+        in said
+    )
+    assert " -t " not in said
+    terminal.close()
+
+
+def test_without_a_key_where_one_is_needed_it_says_so(tmp_path: Path) -> None:
+    with real_server(tmp_path, "--workers", "1", "--no-guests") as server:
+        ended = subprocess.run(
+            [
+                "ssh", "-F", "none", "-T", "-o", "StrictHostKeyChecking=no", "-o", "BatchMode=yes",
+                "-o", f"UserKnownHostsFile={tmp_path / 'known'}", "-o", "IdentityAgent=none",
+                "-o", "IdentityFile=none", "-p", str(server.port), "mia@127.0.0.1",
+            ],
+            capture_output=True, check=False, stdin=subprocess.DEVNULL, timeout=30,
+        )  # fmt: skip
+    assert ended.returncode == 255
+    before, _, after = ended.stderr.decode().partition("Permission denied")
+    assert after
+    assert before.count("ssh-keygen -t ed25519") == 1
 
 
 def test_processes_that_die_are_started_again(server: RealServer, tmp_path: Path) -> None:
@@ -153,8 +184,8 @@ def test_processes_that_die_are_started_again(server: RealServer, tmp_path: Path
     terminal.wait()
     terminal.close()
     terminal = SshTerminal(server.port, tmp_path, key=mine, user="eve")
-    terminal.until("Open a table", 60)
-    terminal.until("Eve")
+    terminal.until(in_match, 60)  # cut off there, and back there
+    play(terminal, keys=2)
     terminal.close()
     # A process that begins still bears its parent's name.
     ends = time.monotonic() + 20
@@ -182,6 +213,27 @@ def test_a_stop_is_told_and_a_start_goes_on(tmp_path: Path) -> None:
         terminal.until(in_match)
         assert play(terminal, keys=6) == 6
         terminal.close()
+
+
+@pytest.mark.parametrize("flags", [(), ("--isolate",)], ids=["shared", "isolated"])
+@pytest.mark.parametrize("is_for_all", [False, True], ids=["one", "all"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whichever_way_it_is_stopped_people_are_told_one_thing(
+    tmp_path: Path, flags: tuple[str, ...], is_for_all: bool, number: int
+) -> None:
+    """A signal for the server alone, or for all of its processes, as a closed terminal gives."""
+    with real_server(tmp_path, "--workers", "1", *flags) as server:
+        terminal = SshTerminal(server.port, tmp_path)
+        terminal.until("Open a table")
+        (os.killpg if is_for_all else os.kill)(server.pid, number)
+        terminal.wait()
+        last = bytes(terminal.sent).rpartition(b"\x1b[?1049l")[2]
+        assert last.startswith(b"The server stops. Your match is kept")
+        assert last.count(b"\n") == 1
+        assert AWAY.encode() not in terminal.sent
+        terminal.close()
+        assert server.stop() == 0
+        assert "Traceback" not in server.log
 
 
 def test_a_process_for_every_session(tmp_path: Path) -> None:
@@ -233,7 +285,13 @@ def test_what_is_wrong_is_said_in_a_line(
         assert "do not serve as root" in said("--data", str(tmp_path))
     port = free_port()
     with socket.create_server(("127.0.0.1", port)):
-        assert "choose another with --port" in said(*data, "--port", str(port))
+        taken = said(*data, "--port", str(port))
+        assert taken.endswith("Address already in use; choose another with --port\n")
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'title = "Caf\xe9"\n')
+    assert "latin.toml: line 1 is not UTF-8" in said(*data, "--config", str(latin))
+    assert "browsers come as guests" in said(*data, "--no-guests", "--web-port", "8080")
+    assert "address: write a command" in said(*data, "--address", "  ")
     assert "port: 0 is not from 1 to 65535" in said(*data, "--port", "0")
     bad = tmp_path / "bad.toml"
     bad.write_text('[limits]\ntries = "many"\n')

@@ -25,6 +25,7 @@ from kumite_tui.server.messages import (
     Request,
     Say,
     SetReady,
+    StandIn,
 )
 from kumite_tui.server.store import tables
 from tests.server.evening import Evening, Visitor, evening
@@ -54,6 +55,7 @@ def anything(rng: Random, server: Evening, one: Visitor) -> Request:
         FillWithBots(code, "random"),
         LeaveTable(code),
         LeaveTable(code, rng.random() < 0.2),
+        StandIn(code, rng.randrange(4)),
         Rematch(code),
         Look(code),
         Look(code),

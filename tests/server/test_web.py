@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import shutil
+import subprocess
 from codecs import getincrementaldecoder
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from kumite_tui.server.config import Limits
+from kumite_tui.server.config import Config, Limits
+from kumite_tui.server.hosts import Hosts
 from kumite_tui.server.output_filter import END_MODES
 from kumite_tui.server.terminal import LARGEST
 from tests.server.doors import EASY, Server, serving, until
@@ -72,10 +76,13 @@ class Page:
 
 
 @asynccontextmanager
-async def page(browser: aiohttp.ClientSession, address: str, **query: str) -> AsyncIterator[Page]:
+async def page(
+    browser: aiohttp.ClientSession, address: str, *, place: str = "ws", **query: str
+) -> AsyncIterator[Page]:
     await (await browser.get(address)).read()
     words = "&".join(f"{name}={value}" for name, value in {"width": "90", **query}.items())
-    async with browser.ws_connect(f"{address}/ws?{words}", headers={"Origin": address}) as socket:
+    headers = {"Origin": address}
+    async with browser.ws_connect(f"{address}/{place}?{words}", headers=headers) as socket:
         found = Page(socket)
         reading = asyncio.create_task(found.read())
         yield found
@@ -124,6 +131,54 @@ def test_a_browser_plays(tmp_path: Path) -> None:
     browsed(tmp_path, test)
 
 
+PLACES = {
+    "join-AB12": ("join", "AB12"),
+    "watch-ab12": ("watch", "ab12"),
+    "join-us": (),
+    "replay-AB12": (),
+    "join-AB12;sh": (),
+}
+
+
+@pytest.mark.parametrize("wish", PLACES)
+def test_a_place_leads_to_a_table(tmp_path: Path, wish: str) -> None:
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        async with page(browser, address, place=f"ws/{wish}") as shown:
+            await until(lambda: b"clicks 0" in shown.sent)
+            assert server.words == [PLACES[wish]]
+
+    browsed(tmp_path, test)
+
+
+# Just enough of a browser for the script of the page.
+_BROWSER = """
+const terminal = { dataset: { sessionWebsocketUrl: "ws://dojo/ws" }, addEventListener() {} };
+globalThis.document = { getElementById: () => terminal, fonts: { load() {} } };
+globalThis.window = { location: { hash: process.argv[1] }, addEventListener() {} };
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the page's script")
+@pytest.mark.parametrize(
+    ("mark", "address"),
+    [
+        ("", "ws://dojo/ws"),
+        ("#join-AB12", "ws://dojo/ws/join-AB12"),
+        ("#watch-AB12", "ws://dojo/ws/watch-AB12"),
+        ("#join-AB12/../x", "ws://dojo/ws"),
+        ("#//evil.example", "ws://dojo/ws"),
+    ],
+)
+def test_the_mark_of_an_invitation_leads_to_its_place(mark: str, address: str) -> None:
+    script = files("kumite_tui.server").joinpath("page.js").read_text("utf-8")
+    tell = "\nconsole.log(terminal.dataset.sessionWebsocketUrl);"
+    told = subprocess.run(
+        ["node", "--eval", _BROWSER + script + tell, "--", mark],
+        capture_output=True, check=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert told.stdout.strip() == address
+
+
 def test_a_cookie_is_a_guest(tmp_path: Path) -> None:
     async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
         names = []
@@ -162,6 +217,52 @@ def test_other_sites_cannot_open_the_socket(tmp_path: Path, name: str) -> None:
         assert server.apps == []
 
     browsed(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8301", "localhost.evil.example", "@"]
+)
+def test_a_name_that_is_not_ours_gets_nothing(tmp_path: Path, host: str) -> None:
+    """A stranger's name that was made to lead here: its page would have the right origin."""
+
+    async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
+        headers = {"Host": host, "Origin": f"http://{host}", "Cookie": f"kumite={COOKIE}"}
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await browser.ws_connect(f"{address}/ws", headers=headers)
+        assert refused.value.status == 403
+        for place in ("/", "/page.js", "/nowhere"):
+            answer = await browser.get(address + place, headers=headers)
+            assert answer.status == 403
+            assert "does not know the name you came by" in await answer.text()
+            assert "Set-Cookie" not in answer.headers
+            assert "Content-Security-Policy" in answer.headers
+        assert server.apps == []
+
+    browsed(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("localhost:8080", "http://localhost:8080"),
+        ("tables.localhost", "http://tables.localhost"),
+        ("192.0.2.7:80", "http://192.0.2.7"),
+        ("[2001:db8::7]:8080", "http://[2001:db8::7]:8080"),
+        ("Dojo.Example:8080", "http://dojo.example:8080"),
+        ("bound.example", "http://bound.example"),
+        ("play.example", "https://play.example"),
+        ("play.example:8080", None),
+        ("example", None),
+        ("", None),
+    ],
+)
+def test_names_that_are_ours(host: str, origin: str | None) -> None:
+    config = Config(
+        address="ssh -p 22 me@dojo.example",
+        web_host="bound.example",
+        web_origins=("https://Play.example:443/",),
+    )
+    assert Hosts(config).origin(host) == origin
 
 
 def test_without_cookie_or_guests_there_is_no_socket(tmp_path: Path) -> None:

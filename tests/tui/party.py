@@ -24,6 +24,7 @@ from tests.server.evening import FAST, Evening
 
 CALM = Settings(animation="off", bot="rookie")
 ADDRESS = "ssh -p 2222 dojo.example"
+PAGE = "https://dojo.example/"
 _PATIENCE = 20.0
 Wire = Callable[[Connection], Connection]
 
@@ -134,12 +135,13 @@ class Party:
         size: tuple[int, int] = (80, 24),
         settings: Settings = CALM,
         wire: Wire | None = None,
+        page: str = "",
     ) -> Guest:
         """Somebody connects, and chooses their name at the first visit."""
         connection: Connection = self.evening.arbiter.connect(Identity(f"key-{who}"))
         if wire is not None:
             connection = wire(connection)
-        app = ServerApp(connection, words=words, address=ADDRESS, settings=settings)
+        app = ServerApp(connection, words=words, address=ADDRESS, page=page, settings=settings)
         guest = Guest(self, app, size)
         self.guests.append(guest)
         await guest.arrive()

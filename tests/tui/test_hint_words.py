@@ -6,8 +6,8 @@ from kumite.hint import Choice, Hint, LineStep
 from kumite_tui.models.hint import hint_model
 
 
-def choice(label: str, chance: float, spread: float = 0.001, visits: int = 10) -> Choice:
-    return Choice(len(label), label, visits, 0.5, chance, spread)
+def choice(label: str, chance: float | None, spread: float = 0.001) -> Choice:
+    return Choice(len(label), label, 0 if chance is None else 10, 0.5, chance, spread)
 
 
 def hint(*choices: Choice, line: tuple[LineStep, ...] = ()) -> Hint:
@@ -27,7 +27,7 @@ def test_a_lead_within_the_luck_of_the_search_is_a_close_choice() -> None:
 
 
 def test_what_was_not_looked_at_has_no_chance_and_no_say() -> None:
-    told = hint_model(hint(choice("Move", 0.6), choice("Wait", 0.9, visits=0)), "a reason", "58%")
+    told = hint_model(hint(choice("Move", 0.6), choice("Wait", None)), "a reason", "58%")
     assert [bar.chance for bar in told.bars] == [0.6, None]
     assert told.why[1] == "Its dice: 58%."
     assert told.why[2].endswith("nothing else was worth a look.")

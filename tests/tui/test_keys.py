@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -310,5 +311,21 @@ def test_the_palette_finds_commands_by_name() -> None:
             await press(pilot, "enter")
             await pilot.pause(0.3)
             assert kind(pilot) == "SettingsScreen"
+
+    asyncio.run(look())
+
+
+def test_the_palette_is_in_ascii_where_that_is_all_there_is() -> None:
+    async def look() -> None:
+        for symbols in ("ascii", "unicode"):
+            app = KumiteApp()
+            async with app.run_test(size=SMALL) as pilot:
+                app.use_settings(replace(app.settings, symbols=symbols))
+                await settle(pilot)
+                await press(pilot, "ctrl+p")
+                assert isinstance(app.screen, CommandPalette)
+                while "Search for commands" not in screen_text(app):
+                    await pilot.pause(0.01)
+                assert screen_text(app).isascii() == (symbols == "ascii")
 
     asyncio.run(look())

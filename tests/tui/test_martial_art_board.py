@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,19 +16,23 @@ from kumite.games.martial_art.model import TOKENS, Phase, size
 from kumite.games.martial_art.odds import last_words
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import View
-from kumite.match import Match, new_match
+from kumite.match import LabelledAction, Match, new_match
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
 from kumite_tui.boards.martial_art.bodies import telling
+from kumite_tui.boards.martial_art.describe import describe
 from kumite_tui.boards.martial_art.layout import LayoutComposer
-from kumite_tui.boards.martial_art.models import bodies_of, mat_of
+from kumite_tui.boards.martial_art.models import bodies_of, mat_of, sheets_of
 from kumite_tui.boards.martial_art.preview import SOME, area_place, preview_of
 from kumite_tui.boards.martial_art.skill_pick import SkillComposer
 from kumite_tui.boards.martial_art.sowing import SowComposer
 from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.models.new_match import NewMatch
+from kumite_tui.screens.explain import ExplainScreen
 from kumite_tui.session import Session
 from kumite_tui.table import HUMAN, Table
 from kumite_tui.textual_private import screen_text
+from tests.rules.martial_art.scenario import Seat, scene
 from tests.tui.driving import BELT, FIGHT, click, match_of, press, start
 
 BOARD = board_of("martial-art")
@@ -158,6 +163,49 @@ def test_more_room_tells_more() -> None:
     ]  # fmt: skip
 
 
+def test_the_mat_tells_teams_and_shortens_names_with_a_dot() -> None:
+    match = next(m for m in played("black-team", 4) if view_of(m, None).state.phase > Phase.LAYOUT)
+    drawn = "\n".join(BOARD.arena(match.view(0), 106, 39, ASCII, ()).lines())
+    assert drawn.count("-A-") == 3  # two fighters, and what it means
+    assert drawn.count("-B-") == 2
+    names = [view_of(match, 0).name(seat) for seat in range(4)]
+    assert all((f"{name[:4]}." if len(name) > 5 else name) in drawn for name in names)
+
+
+def test_what_everybody_knows_of_hidden_tokens_is_drawn_small() -> None:
+    """MA-INF-10."""
+    told = 0
+    for match in played("black", 2):
+        view = view_of(match, 0)
+        foe = next((body for body in bodies_of(view) if not body.is_you), None)
+        if foe is None or foe.out or view.state.phase <= Phase.LAYOUT:
+            continue
+        drawn = "\n".join(BOARD.arena(view, 80, 12, ASCII, ()).lines())
+        lines = "\n".join(BOARD.plain(view, ()))
+        for area in foe.areas:
+            assert len(area.known) <= area.hidden
+            for token in area.known:
+                assert token.name[0].lower() in drawn
+                assert f"hidden {token.name.capitalize()}" in lines
+                told += 1
+    assert told > 10
+
+
+def test_the_form_says_who_is_with_whom() -> None:
+    fighters = [("igor", "Igor"), ("wonja", "Wonja")]
+    form = NewMatch(None, fighters, "rookie", game="martial-art")
+    assert [row.title for row in form.rows if row.id.startswith("player")] == ["Seat 1", "Seat 2"]
+    table = replace(form.table, mode="black-team", players=("rookie",) * 4, fighters=(None,) * 4)
+    form = NewMatch(table, fighters, "rookie", game="martial-art")
+    seats = [(row.title, row.help) for row in form.rows if row.id.startswith("player")]
+    assert seats == [
+        ("Seat 1 (A)", "a person or a bot, with seat 3"),
+        ("Seat 2 (B)", "a person or a bot, with seat 4"),
+        ("Seat 3 (A)", "a person or a bot, with seat 1"),
+        ("Seat 4 (B)", "a person or a bot, with seat 2"),
+    ]
+
+
 # Composers
 
 
@@ -208,6 +256,9 @@ def test_whatever_is_composed_can_be_laid_out(seed: int) -> None:
         assert layout.press(key)
         layout.press(f"slot{rng.randrange(TOKENS)}")
         layout.aim(rng.choice(match.actions(0)))
+    if layout.held is not None:
+        assert layout.action is None
+        layout.press("escape")
     wanted = list(layout.slots)
     action, steps = layout.action, 0
     while action is not None:
@@ -241,10 +292,9 @@ def test_a_hand_is_sown_in_the_order_that_was_composed(mode: str, seats: int) ->
             composer.aim(first)
             assert composer.action == first
         wanted, start, step = list(composer.order), view.state.start_area, match.step
-        drawn = "\n".join(composer.draw(76, 6, ASCII).grid.lines())
+        drawn = " ".join(line.strip() for line in composer.draw(76, 6, ASCII).grid.lines())
         assert drawn.isascii()
-        words = last_words(view, wanted[-1]) if len(wanted) > 2 else ""
-        assert words.partition("; ")[0] in drawn
+        assert last_words(view, wanted[-1]).partition("; ")[0] in drawn
         action = composer.action
         while action is not None:
             match.apply(action.action, seat)
@@ -263,6 +313,113 @@ def test_a_hand_is_sown_in_the_order_that_was_composed(mode: str, seats: int) ->
         ]
         looked += 1
     assert looked > 5
+
+
+@pytest.mark.parametrize("room", [(76, 7), (78, 11), (116, 14), (56, 6)])
+def test_what_a_skill_says_can_be_read_before_it_is_picked(room: tuple[int, int]) -> None:
+    for seed in range(4):
+        match = black_belt(seed)
+        view = view_of(match, 0)
+        composer = SkillComposer.of(view, match.actions(0))
+        assert composer is not None
+        for _, skill in enumerate(view.content.skills[view.me.fighter]):
+            lines = composer.draw(*room, ASCII).grid.lines()
+            told = " ".join(" ".join(line[28:].strip() for line in lines).split())
+            assert skill.text in told
+            assert composer.subject == skill.name
+            assert any(skill.name in line[:28] for line in lines)
+            composer.press("down")
+
+
+def test_explain_begins_with_the_skill_at_the_cursor() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, BELT)
+            await press(pilot, "down", "e")
+            screen = pilot.app.screen
+            assert isinstance(screen, ExplainScreen)
+            assert screen.term is not None
+            assert screen.term.name == "Uppercut"
+
+    asyncio.run(play())
+
+
+def test_the_line_of_keys_names_all_digits() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, BELT)
+            assert "1-7 bring or leave" in screen_text(pilot.app)
+            await click(pilot, "key:1")
+            composer = match_of(pilot).picture.composer
+            assert isinstance(composer, SkillComposer)
+            assert 0 not in composer.chosen
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("chi", [0, 1])
+def test_a_lock_that_cannot_be_paid_is_told_so(chi: int) -> None:
+    """MA-LCK-02: somebody stands there, only the Move is missing."""
+    play = scene(
+        "reference",
+        Seat("hirumasa", "D4", chi=chi, rage=1, areas={1: "Lock Defense"}),
+        Seat("igor", "D5"),
+        mode="black",
+    )
+    view = View.from_bytes(play.raw.view(0), play.content)
+    told = describe(view, act.Start(1))
+    words = "The Lock needs a Move, which cannot be paid."
+    assert (words in told) == (chi == 0)
+    assert "Nobody can be reached" not in told
+    play.until_sown(1, face=0)
+    view = View.from_bytes(play.raw.view(0), play.content)
+    actions = [LabelledAction(act.from_code(code), "", "", "") for code in play.raw.actions(0)]
+    composer = SowComposer.of(view, actions)
+    assert composer is not None
+    composer.order = [Token.DEFENSE, Token.LOCK]
+    drawn = " ".join(line.strip() for line in composer.draw(76, 6, ASCII).grid.lines())
+    assert (words in drawn) == (chi == 0)
+    assert "nobody is in reach" not in drawn
+
+
+def test_whom_the_turn_can_strike_stays_in_sight() -> None:
+    """Energy, steps, facing: target and odds as from the Area, as far as they are still open."""
+    seen: Counter[str] = Counter()
+    for match in played("black", 2):
+        seat = match.to_act.seats[0]
+        view = view_of(match, seat)
+        if not Phase.ENERGY <= view.state.phase <= Phase.FACING:
+            continue
+        for action in match.actions(seat):
+            shown = preview_of(view, action)
+            assert shown.starts == view.state.start_area
+            assert shown.lands
+            for strike in shown.strikes:
+                assert strike.area == shown.lands[-1][0]
+                seen[view.state.phase.name] += 1
+    assert min(seen[name] for name in ("ENERGY", "MOVE", "FACING")) > 5, seen
+
+
+def test_a_skill_is_marked_while_it_can_be_used() -> None:
+    looked = 0
+    for match in played("black", 2):
+        seat = match.to_act.seats[0]
+        view = view_of(match, seat)
+        if view.state.phase <= Phase.LAYOUT:
+            continue
+        offered = {
+            view.skill(seat, each.action.skill).name
+            for each in match.actions(seat)
+            if isinstance(each.action, act.Skill)
+        }
+        for sheet in sheets_of(view):
+            usable = {skill.name for skill in sheet.skills if skill.is_usable}
+            assert usable == (offered if sheet.body.is_you else set())
+        lines = "\n".join(BOARD.sheets(view, (), 76, 12, ASCII).lines())
+        assert ("[now]" in lines) == bool(offered)
+        assert ("can be used now" in "\n".join(BOARD.plain(view, ()))) == bool(offered)
+        looked += bool(offered)
+    assert looked > 3
 
 
 def test_illegal_swaps_are_refused_in_words() -> None:
@@ -309,6 +466,58 @@ def test_one_enter_lays_out_everything_and_undo_goes_back_a_token() -> None:
             assert composer.slots == wanted
             await press(pilot, "l")
             assert match_of(pilot).picture.composer is None
+
+    asyncio.run(play())
+
+
+def test_enter_in_the_middle_of_a_swap_swaps_and_lays_nothing() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, BELT)
+            await press(pilot, "enter")
+            composer = match_of(pilot).picture.composer
+            assert isinstance(composer, LayoutComposer)
+            before = list(composer.slots)
+            await press(pilot, "right", "down", "s")
+            assert "Which place changes with" in screen_text(pilot.app)
+            await press(pilot, "enter")  # on the token itself: it is put back
+            assert (composer.held, composer.slots) == (None, before)
+            await press(pilot, "s", "right", "enter")
+            assert composer.held is None
+            assert composer.slots != before
+            await press(pilot, "s", "escape")
+            assert composer.held is None
+            assert match_of(pilot).picture.composer is composer
+            assert match_of(pilot).session.view().me.laid == 0  # type: ignore[attr-defined]
+
+    asyncio.run(play())
+
+
+def test_a_step_that_costs_energy_is_not_one_enter_away() -> None:
+    """MA-XMV-01: Enter stays; the price stands beside the step."""
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, BELT)
+            await press(pilot, "enter", "enter")
+            screen = match_of(pilot)
+            own = screen.session.view().me  # type: ignore[attr-defined]
+            area = next(at for at in range(AREAS) if not own.effects[at][0])
+            await click(pilot, f"place:{area_place(0, area + 1)}")
+            chooser = screen.picture.chooser
+            assert chooser is not None
+            if screen.picture.question == "Which energy do you gain?":
+                chooser.aim(act.Energy(0, 0).code)
+                await press(pilot, "enter")
+                chooser = screen.picture.chooser
+                assert chooser is not None
+            assert screen.picture.question == "Where do you step?"
+            assert chooser.current.text == "Stay here"
+            assert "for 1 Chi, 1 Rage" in screen_text(pilot.app)
+            energy = own.chi, own.rage
+            await press(pilot, "enter")
+            after = screen.session.view().me  # type: ignore[attr-defined]
+            assert (after.chi, after.rage) == energy
 
     asyncio.run(play())
 

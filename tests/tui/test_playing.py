@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -168,8 +170,11 @@ def test_leaving_keeps_the_match_and_home_goes_on_with_it() -> None:
             await start(pilot, DUEL, decisions=4)
             fingerprint = match_of(pilot).session.match.fingerprint()
             await press(pilot, "q")
-            assert "Continue" in screen_text(pilot.app)
-            await press(pilot, "c")
+            assert re.search(r"Continue +NEON of \d", screen_text(pilot.app))
+            assert "learn NEON by playing" in screen_text(pilot.app)
+            await press(pilot, "r")
+            assert re.search(r":\d\d  NEON ", screen_text(pilot.app))
+            await press(pilot, "escape", "c")
             assert match_of(pilot).session.match.fingerprint() == fingerprint
             assert match_of(pilot).session.table == DUEL
 
@@ -190,6 +195,21 @@ def test_two_apps_cannot_write_one_match(home: Path) -> None:
             assert isinstance(pilot.app.screen, HomeScreen)
 
     asyncio.run(play())
+    session.close()
+
+
+@pytest.mark.parametrize("seed", [-5, 0, 1 << 60, 1 << 80])
+def test_a_bot_thinks_whatever_seed_was_given(seed: int, home: Path) -> None:
+    session = Session.start(replace(DUEL, players=(HUMAN, "contender:iterations=20"), seed=seed))
+    thought = None
+    while thought is None or len(thought.codes) == 1:
+        if thought is not None:
+            session.answer(thought, session.think(thought))
+        if not session.match.to_act.seats:
+            session.fall()
+        thought = session.thought()
+    assert session.think(thought) in thought.codes
+    assert session.think(thought) == session.think(thought)
     session.close()
 
 

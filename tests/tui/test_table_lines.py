@@ -49,9 +49,6 @@ def test_a_lost_connection_comes_back_to_the_same_die(home: Path) -> None:
             assert "away" in other.text
             who = "Mia" if lost is mia else "Bob"
             back = await tables.come(who)
-            assert back.kind == "HallScreen"
-            assert "waits for you" in back.text
-            await back.press("enter")
             again = back.match.session
             assert (again.asked_view(), again.actions(), again.question(), again.log()) == seen
             assert back.code == code
@@ -62,6 +59,38 @@ def test_a_lost_connection_comes_back_to_the_same_die(home: Path) -> None:
             # Whichever of the two answers: the other sees it.
             await more.press("enter")
             assert back.match.session.step == more.match.session.step > session.step
+
+    asyncio.run(play())
+
+
+def test_only_who_was_cut_off_is_brought_back(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            code = mia.code
+            # Whoever was at home when the tables paused is at home afterwards.
+            assert (await tables.come("Mia", "home")).kind == "HallScreen"
+            # Who left on purpose is at home, and sees what waits.
+            await bob.press("q")
+            await bob.leave()
+            await tables.settle()
+            back = await tables.come("Bob")
+            assert back.kind == "HallScreen"
+            assert "waits for you" in back.text
+            await back.press("enter")
+            await back.leave()
+            await tables.settle()
+            assert (await tables.come("Bob")).match.code == code
+            # Of two matches nobody knows which one it was.
+            await mia.press("q", "t", "enter")
+            eve = await tables.come("Eve", "join", mia.code)
+            await mia.press("enter")
+            await eve.press("enter")
+            await mia.press("T")
+            assert mia.code == code
+            await mia.leave()
+            await tables.settle()
+            assert (await tables.come("Mia")).kind == "HallScreen"
 
     asyncio.run(play())
 

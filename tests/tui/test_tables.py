@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from kumite_tui.boards import games_shown
+from kumite_tui.server import remote_session
 from kumite_tui.server.messages import Act, JoinTable, Look, SetReady
 from kumite_tui.settings import Settings
-from tests.tui.party import ADDRESS, Guest, party
+from tests.tui.party import ADDRESS, CALM, PAGE, Guest, party
 
 
 def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
@@ -33,6 +35,9 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
             # The Automa may win as well.
             assert all("YOU WIN" in guest.text or "YOU LOSE" in guest.text for guest in (mia, bob))
             assert "the promise was kept" in mia.text
+            for guest in (mia, bob):
+                assert re.search(r"Your first rating in NEON: \d+\.\d, give or take", guest.text)
+            assert "rating" not in eve.text
             assert eve.kind == "TableOverScreen"
             assert "THE MATCH IS OVER" in eve.text
             await mia.press("p")
@@ -51,11 +56,28 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
         assert "ACHIEVEMENTS" in mia.text
         assert "To the last bell" in mia.text
         assert "play a match to its end" in mia.text
+        assert "Regular  not yet" in mia.text
+        assert "play ten matches to their end" in mia.text
+        await mia.press("escape", "i")
+        assert "PROFILE Mia" in mia.text
+        await mia.press("right")
+        assert "PROFILE Bob" in mia.text
+        await mia.press("n")
+        await mia.type("Zoe")
+        assert "nobody has that name" in mia.text
+        await mia.press("n")
+        await mia.type("eve")
+        assert "PROFILE Eve" in mia.text
         await mia.press("escape", "enter")
+        assert "Your first rating in NEON" in mia.text
         assert mia.kind == "TableOverScreen"
 
     async def rematch(mia: Guest, bob: Guest) -> None:
         await mia.press("enter")
+        assert mia.kind == "ChairsScreen"
+        await mia.press("down", "i")
+        assert "PROFILE Bob" in mia.text
+        await mia.press("escape")
         assert mia.kind == "ChairsScreen"
         assert "Mia wants a rematch" in bob.text
         await bob.press("enter")
@@ -76,6 +98,50 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
     assert {name for name in after if not name.startswith("server.sqlite")} == {
         path.name for path in before
     }
+
+
+@pytest.mark.parametrize("page", ["", PAGE])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_friends_are_invited_into_the_browser_where_there_is_a_page(
+    home: Path, page: str, size: tuple[int, int]
+) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia", size=size, page=page)
+            await mia.press("t")
+            await mia.press("enter")
+            rows = [row.replace("│", " ").split() for row in mia.text.splitlines()]
+            told = "".join(row[-1] for row in rows if row)
+            assert (f"{PAGE}#join-{mia.code}" in told) == bool(page)
+            assert ("or in a browser:" in mia.text) == bool(page)
+
+    asyncio.run(play())
+
+
+def test_a_bot_stands_in_for_who_is_away(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel(size=(120, 40))
+            assert "bot stands in" not in mia.text
+            await mia.press("enter")
+            await bob.leave()
+            await tables.settle()
+            assert "Bob" in mia.text
+            assert "bot stands in" in mia.text
+            await mia.press("B")
+            assert "Bob may be back in a moment" in mia.text
+            await tables.pass_time(130)
+            await mia.press("B")
+            await tables.pass_time(1)
+            assert "rookie decided for Bob: is away" in mia.text
+            assert "bot stands in" not in mia.text
+            assert mia.is_asked
+            assert mia.match.session.info.seats[1].deputy == "rookie"
+            bob = await tables.come("Bob")
+            assert bob.kind == "TableMatchScreen"
+            assert not mia.match.session.info.seats[1].deputy
+
+    asyncio.run(play())
 
 
 def test_an_invitation_leads_to_the_table(home: Path) -> None:
@@ -99,7 +165,7 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
             assert mia.code in eve.text
             await eve.press("j")
             await eve.type("ZZZZ")
-            assert "there is no such table" in eve.text
+            assert "Table ZZZZ: there is no such table" in eve.text
             await eve.press(*["backspace"] * 4)
             await eve.type(mia.code)
             # No chair is left, so she watches.
@@ -135,8 +201,8 @@ def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None
 def test_time_runs_out_and_a_bot_decides(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
-            # The clock is two rows above the first, round the corner.
-            mia, bob = await tables.duel("up", "up", "right", "right")
+            # The clock is three rows above the first, round the corner.
+            mia, bob = await tables.duel("up", "up", "up", "right", "right")
             assert re.search(r"1:00|0:5\d", mia.text)
             await bob.press("enter")
             assert mia.is_asked
@@ -318,5 +384,133 @@ def test_what_others_do_is_shown_step_by_step(home: Path) -> None:
             await slow.press("enter")
             assert screen.session.step == bob.match.session.step
             assert screen.session.log() == bob.match.session.log()
+
+    asyncio.run(play())
+
+
+def test_a_rematch_waits_for_those_who_still_watch_the_end(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, bob = await tables.duel()
+            slow = Settings(animation="slow", bot="rookie")
+            eve = await tables.come("Eve", "watch", mia.code, settings=slow)
+            yuki = await tables.come("Yuki", "watch", mia.code, settings=slow)
+            await tables.play(mia, bob, until=lambda: mia.kind == bob.kind == "TableOverScreen")
+            steps = mia.app.screen_stack[-2].session.step  # type: ignore[attr-defined]
+            assert "Any key goes on." in eve.text
+            await mia.press("enter")
+            assert mia.kind == "ChairsScreen"
+            for guest in (eve, yuki):
+                assert guest.match.session.step < steps
+            await eve.press("space")
+            assert eve.kind == "TableOverScreen"
+            assert "THE MATCH IS OVER" in eve.text
+            assert "Mia wants a rematch. Enter: to the table" in eve.text
+            await eve.press("enter")
+            assert eve.kind == "ChairsScreen"
+            await bob.press("enter", "enter")
+            assert eve.match.session.viewer is None
+            # The next match is none of the end of this one.
+            await tables.play(mia, bob, until=lambda: mia.match.session.step > 20)
+            assert yuki.match.session.step < steps
+            await yuki.press("space")
+            assert yuki.app.screen_stack[-2].session.step == steps  # type: ignore[attr-defined]
+            assert "The next match has begun here. Enter: to the table" in yuki.text
+            await yuki.press("enter")
+            assert yuki.match.session.info.match == mia.match.session.info.match
+
+    asyncio.run(play())
+
+
+def test_a_clock_runs_while_what_came_before_is_shown(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(remote_session, "monotonic", lambda: now)
+
+    async def play() -> None:
+        nonlocal now
+        async with party(home) as tables:
+            mia, _bob = await tables.duel()
+            session = mia.match.session
+            assert session.take(replace(session._sight, step=session.step + 1, time_left=(60, 60)))
+            now += 25
+            session.fall()
+            assert session.time_left(1) == 35
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_long_names_can_be_told_apart(size: tuple[int, int], home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            one = await tables.come("annabelle-maria1", size=size)
+            await one.press("t", "down", "down", "right", "enter")
+            await tables.come("annabelle-marib2", "join", one.code)
+            assert "1 annabelle-maria1 " in one.text
+            assert "2 annabelle-marib2 " in one.text
+            rows = " ".join(one.text.replace("│", " ").split())
+            assert "host: annabelle-maria1" in rows
+            if size[0] >= 120:
+                assert "annabelle-maria1 (host)" in rows
+
+    asyncio.run(play())
+
+
+def test_the_list_at_home_says_what_is_played(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("annabelle-maria1")
+            await mia.press("t", "down", "down", "right", "enter", "enter", "b")
+            eve = await tables.come("Eve")
+            row, more = eve.text.split("\n")[3:5]
+            assert mia.code in row
+            assert "NEON, Resurrection" in row
+            assert "waits for annabelle" in row
+            assert "annabelle-maria1's table: annabelle-maria1," in more
+
+    asyncio.run(play())
+
+
+def test_settings_at_a_server_say_where_they_are_kept(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia = await tables.come("Mia")
+            await mia.press("s")
+            assert "Kept at this server, for you alone" in mia.text
+            assert "Bot level" in mia.text
+            assert "Bots think" not in mia.text
+            # The row after the last setting is that of the keys.
+            await mia.press("up", "enter")
+            assert "is kept at this server, for you alone." in mia.text
+            await mia.press("escape", "up", "right", "escape")
+            assert mia.app.settings.bot != CALM.bot
+            await mia.press("h")
+            assert "UTC" in mia.text
+
+    asyncio.run(play())
+
+
+def test_a_question_mark_shows_all_keys_of_a_match(home: Path) -> None:
+    async def play() -> None:
+        async with party(home) as tables:
+            mia, _bob = await tables.duel()
+            assert "? keys" in mia.text
+            await mia.press("?")
+            assert mia.kind == "KeysHereScreen"
+            for words in (
+                "C       chat",
+                "q       leave",
+                "P       dice",
+                "^p      find a command",
+            ):
+                for _ in range(30):
+                    if words in mia.text:
+                        break
+                    await mia.press("down")
+                assert words in mia.text
+            await mia.press("?")
+            assert mia.match.picture.question
 
     asyncio.run(play())
