@@ -17,14 +17,14 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import nearest
-from kumite.stopping import EXIT_TERMINATED, terminable
+from kumite.stopping import EXIT_TERMINATED, Stop, stoppable, terminable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
 _KINDS = ("local", "dask")
+# How soon it is noticed that the program was asked to end.
+_LOOK_SECONDS = 0.2
 
 
 class InlineExecutor(Executor):
@@ -48,29 +50,44 @@ class InlineExecutor(Executor):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """An executor, and how many tasks to have under way."""
+    """An executor, how many tasks to have under way, and whether to stop."""
 
     executor: Executor
     window: int
+    stop: Stop
 
     def map(self, work: Callable[[_Task], _Answer], tasks: Iterable[_Task]) -> Iterator[_Answer]:
         """Answers as they come, in no order."""
+        try:
+            yield from self._answers(work, tasks)
+        except BrokenExecutor:
+            # Workers may hear of the end before their parent does.
+            self.stop.check()
+            raise KumiteError(
+                "a worker process was killed; what it had under way is lost"
+            ) from None
+
+    def _answers(
+        self, work: Callable[[_Task], _Answer], tasks: Iterable[_Task]
+    ) -> Iterator[_Answer]:
         waiting: set[Future[_Answer]] = set()
         for task in tasks:
             waiting.add(self.executor.submit(work, task))
             if len(waiting) >= self.window:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from map(_answer, done)
+                done, waiting = self._wait(waiting)
+                yield from (future.result() for future in done)
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from map(_answer, done)
+            done, waiting = self._wait(waiting)
+            yield from (future.result() for future in done)
 
-
-def _answer(future: Future[_Answer]) -> _Answer:
-    try:
-        return future.result()
-    except BrokenExecutor:
-        raise KumiteError("a worker process was killed; what it had under way is lost") from None
+    def _wait(
+        self, waiting: set[Future[_Answer]]
+    ) -> tuple[set[Future[_Answer]], set[Future[_Answer]]]:
+        while True:
+            self.stop.check()
+            done, left = wait(waiting, timeout=_LOOK_SECONDS, return_when=FIRST_COMPLETED)
+            if done:
+                return done, left
 
 
 @contextmanager
@@ -84,27 +101,27 @@ def open_workers(executor: str = "local", jobs: int = 1) -> Iterator[Workers]:
     kind, _, address = executor.partition(":")
     if kind not in _KINDS:
         raise BadSetup(f"no executor {kind!r}; {nearest(kind, _KINDS)}")
-    with terminable(), _workers(kind, address, jobs) as workers:
-        yield workers
-
-
-def _workers(kind: str, address: str, jobs: int) -> AbstractContextManager[Workers]:
-    if kind == "dask":
-        return _dask(address)
-    if jobs == 1:
-        return nullcontext(Workers(InlineExecutor(), 1))
-    return _processes(jobs or os.cpu_count() or 1)
+    if kind == "local" and jobs == 1:
+        with terminable():
+            yield Workers(InlineExecutor(), 1, Stop())
+        return
+    # A pool that an exception strikes while it starts or hands out work never ends.
+    with stoppable() as stop:
+        opened = _dask(address, stop) if kind == "dask" else _processes(jobs, stop)
+        with opened as workers:
+            yield workers
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Workers]:
+def _processes(jobs: int, stop: Stop) -> Iterator[Workers]:
+    jobs = jobs or os.cpu_count() or 1
     pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
     try:
-        yield Workers(pool, 2 * jobs)
+        yield Workers(pool, 2 * jobs, stop)
     except BaseException:
         # Somebody wants to stop now: what is under way is given up, what was answered is kept.
         for child in multiprocessing.active_children():
-            child.terminate()
+            child.kill()
         # Waited for, or the end of the program would race with the pool's thread for its pipe.
         pool.shutdown(cancel_futures=True)
         raise
@@ -113,8 +130,8 @@ def _processes(jobs: int) -> Iterator[Workers]:
 
 def _begin_work() -> None:
     """What a worker does first: whether it ends is its parent's business alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # Not SIG_IGN: Python complains if a signal is on its way at this very moment.
+    signal.signal(signal.SIGINT, lambda _number, _frame: None)
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 
@@ -127,7 +144,7 @@ def _end_with_the_parent() -> None:
 
 
 @contextmanager
-def _dask(address: str) -> Iterator[Workers]:
+def _dask(address: str, stop: Stop) -> Iterator[Workers]:
     if not address:
         raise BadSetup("say where the Dask scheduler listens, as in dask:tcp://host:8786")
     try:
@@ -142,4 +159,4 @@ def _dask(address: str) -> Iterator[Workers]:
         raise BadSetup(f"no Dask scheduler answers at {address}: {error}") from None
     with client:
         cores = sum(client.ncores().values())
-        yield Workers(client.get_executor(), max(2, 2 * cores))
+        yield Workers(client.get_executor(), max(2, 2 * cores), stop)

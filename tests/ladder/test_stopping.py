@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite.stopping import EXIT_TERMINATED, Terminated, terminable
+from kumite.stopping import EXIT_INTERRUPTED, EXIT_TERMINATED, Terminated, stoppable, terminable
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="children are found in /proc"
@@ -113,6 +113,37 @@ def test_a_program_that_is_asked_to_end_keeps_what_was_played(
     if name == "ladder":
         kept = [json.loads(line) for line in file.read_text().splitlines()]
         assert f"stopped after {len(kept) - 1} games; they are kept in {file}" in said
+
+
+def test_control_c_reaches_all_of_a_group_and_is_told_once(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kumite", *COMMANDS["simulate"], "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+    )
+    workers = wait_until_there_are(2, process)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=_PATIENCE_SECONDS)
+    assert process.returncode == EXIT_INTERRUPTED
+    assert "Traceback" not in said
+    wait_until_gone(workers)
+
+
+def test_what_is_noted_is_raised_where_it_is_asked_for() -> None:
+    with stoppable() as stop:
+        stop.check()
+    before = signal.getsignal(signal.SIGTERM)
+    inside = stoppable()
+    stop = inside.__enter__()
+    signal.raise_signal(signal.SIGTERM)
+    with pytest.raises(Terminated):
+        stop.check()
+    with pytest.raises(Terminated):
+        inside.__exit__(None, None, None)
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_outside_a_signal_means_what_it_meant() -> None:
