@@ -161,6 +161,24 @@ def test_closed_apps_leave_nothing() -> None:
     played(look)
 
 
+def test_keys_that_came_before_their_app_do_not_hold_it() -> None:
+    """They are read where the app begins; Textual keeps what it made of some of them."""
+
+    async def look() -> None:
+        apps = []
+        for data, _ in SEQUENCES.values():
+            link = TestLink()
+            link.received(data)
+            async with running(link) as app:
+                apps.append(weakref.ref(app))
+                await until(lambda app=app: bool(app.keys))  # type: ignore[misc]
+            del app
+        gc.collect()
+        assert [ref for ref in apps if ref() is not None] == []
+
+    played(look)
+
+
 def test_the_terminal_is_restored() -> None:
     async def look() -> None:
         link = TestLink()

@@ -7,6 +7,7 @@ import io
 import logging
 import sys
 from abc import abstractmethod
+from contextvars import Context
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -203,12 +204,15 @@ class KeyReader:
 
     def __init__(self) -> None:
         self._parser = XTermParser()
+        # Textual remembers what it made of a key, and with it whose turn it was to run. Keys that
+        # came early are read in the turn of their app, which would then be remembered with them.
+        self._nobodys_turn = Context()
 
     def feed(self, key: str) -> list[Message]:
         if not key:
             return []  # to the parser, nothing means the end
         try:
-            found = list(self._parser.feed(key))
+            found = self._nobodys_turn.run(lambda: list(self._parser.feed(key)))
         except Exception:
             logging.getLogger("kumite").warning("a key that cannot be read: %r", key)
             found = []
