@@ -60,3 +60,20 @@ def test_others_play_while_some_are_advised(
         asyncio.run(run())
     finally:
         may_end.set()
+
+
+def test_who_was_advised_is_not_remembered_by_the_thread_that_searched(tmp_path: Path) -> None:
+    """Threads of a process outlive its sessions, and nothing finds what a thread holds."""
+
+    async def run() -> None:
+        async with serving(tmp_path, is_real=True) as server:
+            client, session = await come(server, asyncssh.generate_private_key("ssh-ed25519"))
+            await named(session, "Ada")
+            await open_match(session)
+            session.press(b"h")
+            await until(lambda: "chance to win" in session.text())
+            client.abort()
+            # Looked for in quiet moments, and once more if something still held it.
+            await until(lambda: server.sessions.told() == "0 sessions, 0 apps in memory", 40)
+
+    asyncio.run(run())

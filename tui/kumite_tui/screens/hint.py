@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,9 +57,11 @@ class HintScreen(KumiteScreen):
     def on_unmount(self) -> None:
         self._stop.set()
 
-    @work(thread=True, group="hint")
-    def _think(self, view: bytes) -> None:
-        self.post_message(Advised(self._session.advise(view, self._stop)))
+    @work(group="hint")
+    async def _think(self, view: bytes) -> None:
+        """In a thread. Textual's own way to use one leaves a note in it of whom it works for, and
+        at a server threads outlive sessions."""
+        self.post_message(Advised(await asyncio.to_thread(self._session.advise, view, self._stop)))
 
     @on(Advised)
     def _advised(self, message: Advised) -> None:
