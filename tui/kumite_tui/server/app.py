@@ -42,7 +42,7 @@ from kumite_tui.server.screens.base import TableScreen
 from kumite_tui.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
 
     from kumite_tui.playing import Playing
     from kumite_tui.server.messages import Connection, Reply, Request, TableInfo
@@ -95,7 +95,7 @@ class ServerApp(BaseApp):
         self.push_screen(HallScreen())
         # Told from whatever task the arbiter works in; a message brings it into that of this app.
         self._connection.listen(self._hear)
-        self.run_worker(self._begin(), group="arbiter")
+        self._beside(self._begin)
 
     def on_unmount(self) -> None:
         self._connection.close()
@@ -156,6 +156,13 @@ class ServerApp(BaseApp):
 
     # Asking.
 
+    def _beside(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Do something that waits for the arbiter, while the screens go on.
+
+        It is begun only when its turn comes: of who is cut off before, nothing half made is left.
+        """
+        self.run_worker(work, group="arbiter")
+
     def request(
         self,
         request: Request,
@@ -169,7 +176,7 @@ class ServerApp(BaseApp):
             if reply is not None and then is not None:
                 then(reply)
 
-        self.run_worker(ask(), group="arbiter")
+        self._beside(ask)
 
     async def _ask(
         self, request: Request, refused: Callable[[str], None] | None = None
@@ -218,7 +225,7 @@ class ServerApp(BaseApp):
             if isinstance(self.screen, TableScreen):
                 self.screen.repaint()
 
-        self.run_worker(ask(), group="arbiter")
+        self._beside(ask)
 
     def join(
         self, code: str, *, watch: bool = False, refused: Callable[[str], None] | None = None
