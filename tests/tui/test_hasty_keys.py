@@ -55,3 +55,18 @@ def test_a_palette_that_is_closed_while_it_searches_is_no_trouble() -> None:
             assert kind(pilot) == "CommandPalette"
 
     asyncio.run(look())
+
+
+def test_a_palette_opens_again_before_the_last_one_is_gone() -> None:
+    async def look() -> None:
+        async with KumiteApp().run_test() as pilot:
+            await settle(pilot)
+            await press(pilot, "ctrl+p")
+            last = pilot.app.screen
+            pilot.app.pop_screen()
+            pilot.app.action_command_palette()
+            await settle(pilot)
+            assert kind(pilot) == "CommandPalette"
+            assert pilot.app.screen is not last
+
+    asyncio.run(look())

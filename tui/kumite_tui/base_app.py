@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
@@ -144,6 +145,11 @@ class BaseApp(CalmApp):
         yield SystemCommand("Settings", "theme, symbols, animation", self.open_settings)
         yield SystemCommand("Keys", "what every key does, and others for it", self.open_keys)
         yield SystemCommand("Quit", "leave Kumite", self.action_quit)
+
+    def action_command_palette(self) -> None:
+        """As Textual's, but without an id: that of the last palette may not be free again yet."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette())
 
     def pop_screen(self) -> AwaitComplete:
         """Back; home stays, even if a key comes twice before its screen has gone."""
