@@ -23,6 +23,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice, takewhile
 from pathlib import Path
 
 from tests.server.attacks import ALL, ATTACKS
@@ -35,6 +36,9 @@ KEY_P95, LOGIN_P99 = 250.0, 2_000.0
 _PEOPLE = 6
 _SETTLES = 10.0
 _BROKEN = re.compile("Traceback|ERROR|CRITICAL|never awaited")
+_DATED = re.compile(r"\d{4}-\d\d-\d\d ")
+_LONGEST = 100
+"""Lines of one story."""
 _TOLD = re.compile(r"worker \d+: (\d+) sessions, (\d+) apps in memory, (\d+) waiting")
 
 
@@ -76,9 +80,12 @@ def besiege(folder: Path, seconds: float, people: int = _PEOPLE, kind: str = ALL
 
 
 def _broken(log: list[str]) -> list[str]:
-    """The first things that went wrong, each with what the log says of it."""
-    found = [at for at, line in enumerate(log) if _BROKEN.search(line)]
-    return ["\n".join(["in the log:", *log[max(0, at - 3) : at + 12]]) for at in found[:1]]
+    """The first thing that went wrong, with all that the log says of it."""
+    at = next((at for at, line in enumerate(log) if _BROKEN.search(line)), None)
+    if at is None:
+        return []
+    more = takewhile(lambda line: not _DATED.match(line), log[at + 1 :])
+    return ["\n".join(["in the log:", *log[max(0, at - 3) : at + 1], *islice(more, _LONGEST)])]
 
 
 async def _besiege(server: RealServer, web: int, seconds: float, count: int, kind: str) -> Report:
