@@ -68,6 +68,8 @@ class Config:
     threads: int = 1
     seed: int = 0
     exploration: float = 0.7
+    root_exploration: float = 1.0
+    """So many times more in the choice that is asked about: a long think looks at all of it."""
     prior_sharpness: float = 1.0
     rollout_sharpness: float = 2.0
     horizon: int = 1
@@ -127,6 +129,7 @@ class Settings(TypedDict, total=False):
     threads: int
     seed: int
     exploration: float
+    root_exploration: float
     prior_sharpness: float
     rollout_sharpness: float
     horizon: int
@@ -145,6 +148,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "iterations": (0, 1_000_000_000),
     "threads": (1, 64),
     "exploration": (0, 100),
+    "root_exploration": (0, 1000),
     "prior_sharpness": (0, 100),
     "rollout_sharpness": (0, 100),
     "horizon": (-2, 255),

@@ -57,6 +57,16 @@ def test_a_report_accounts_for_every_legal_action() -> None:
     assert report.line[0][0] in (0, 1, CHANCE_ACTOR)
 
 
+def test_a_broad_search_knows_more_of_every_choice() -> None:
+    narrow, broad = (
+        search(opening(), game="neon", iterations=4000, seed=1, root_exploration=root)
+        for root in (1, 8)
+    )
+    least = [report.ranked[-1].visits for report in (narrow, broad)]
+    assert least[1] > 2 * least[0]
+    assert narrow.ranked[0].visits > broad.ranked[0].visits
+
+
 def test_dice_are_solved_and_what_comes_after_damage_is_searched() -> None:
     """Where one steps after an attack is good or bad for the turn, not for the attack."""
     stored = load("neon")

@@ -53,6 +53,7 @@ pub struct RawConfig {
     threads: u8,
     seed: u64,
     exploration: f32,
+    root_exploration: f32,
     prior_sharpness: f32,
     rollout_sharpness: f32,
     horizon: i16,
@@ -83,6 +84,7 @@ pub fn config(raw: &RawConfig) -> Config {
         threads: raw.threads.clamp(1, 64),
         seed: raw.seed,
         exploration: raw.exploration,
+        root_exploration: raw.root_exploration,
         prior_sharpness: raw.prior_sharpness,
         rollout_sharpness: raw.rollout_sharpness,
         horizon: match raw.horizon {

@@ -1,5 +1,5 @@
 //! Who plays: `random`, `rookie`, `search:key=value,…` or `seeing:key=value,…`, which knows everything hidden
-//! (ms, cpu, iters, c, prior, roll, quiet, blur, exact, secrets, settle, reuse).
+//! (ms, cpu, iters, c, prior, root, roll, quiet, blur, exact, secrets, settle, reuse).
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -43,6 +43,7 @@ pub fn parse(text: &str) -> Player {
                 config.secrets = [Secrets::Greedy, Secrets::Drawn, Secrets::Regret][number as usize]
             }
             "settle" => config.settle = number > 0.0,
+            "root" => config.root_exploration = number,
             "reuse" => reuse = number > 0.0,
             "exact" => config.exact_nodes = number as u32,
             "blur" => config.pick = Pick::Blurred(number),

@@ -46,6 +46,9 @@ pub struct Config {
     pub seed: u64,
     /// Weight of exploration.
     pub exploration: f32,
+    /// How many times more the thinking seat explores in the choice that the answer is about. Its prior is spread thin over
+    /// many actions, and a long think that explores no more than inside the tree learns hardly anything of most of them.
+    pub root_exploration: f32,
     /// Sharpness of the rules of thumb as a prior: 0 ignores them.
     pub prior_sharpness: f32,
     /// Sharpness of the rules of thumb in rollouts: 0 plays at random.
@@ -71,6 +74,7 @@ impl Default for Config {
             threads: 1,
             seed: 0,
             exploration: 0.7,
+            root_exploration: 1.0,
             prior_sharpness: 1.0,
             rollout_sharpness: 2.0,
             horizon: Horizon::Quiet(1),

@@ -230,7 +230,10 @@ impl<'a, G: Game> Walk<'a, G> {
         } else {
             0.0
         };
-        let explore = self.config.exploration * (known_visits as f32 + 1.0).sqrt();
+        let mut explore = self.config.exploration * (known_visits as f32 + 1.0).sqrt();
+        if self.is_root && seat == self.viewer {
+            explore *= self.config.root_exploration;
+        }
         let mut place = 0;
         let mut best = f32::NEG_INFINITY;
         for (at, child) in self.children.iter().enumerate() {
