@@ -83,6 +83,8 @@ class Config:
     """Secret plans: 0 takes the strongest, 1 draws from the strong ones, 2 matches regrets."""
     settle: bool = False
     """Stop as soon as no other action can become the most visited."""
+    enough: float = 0.0
+    """More than 0: stop as soon as no other action is likely to be better by more than this."""
     reuse: bool = True
     """Bots go on from their last tree while their turn lasts."""
 
@@ -138,6 +140,7 @@ class Settings(TypedDict, total=False):
     exact_nodes: int
     secrets: int
     settle: bool
+    enough: float
     reuse: bool
 
 
@@ -157,6 +160,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "exact_nodes": (0, 10_000_000),
     "secrets": (0, 2),
     "settle": (0, 1),
+    "enough": (0, 2),
     "reuse": (0, 1),
 }
 

@@ -67,6 +67,19 @@ def test_a_broad_search_knows_more_of_every_choice() -> None:
     assert narrow.ranked[0].visits > broad.ranked[0].visits
 
 
+@pytest.mark.parametrize("blur", [0.0, 0.1])
+def test_a_search_ends_when_nothing_else_can_be_much_better(blur: float) -> None:
+    spent = [
+        search(opening(), game="neon", iterations=5000, seed=1, enough=enough, blur=blur).iterations
+        for enough in (0.0, 0.0001, 2.0)
+    ]
+    assert spent[:2] == [5000, 5000], "plans are too much alike"
+    if blur:
+        assert spent[2] == 5000, "who sees through a blur does not know when it is clear"
+    else:
+        assert 1000 <= spent[2] < 1100, "a fifth is spent in any case"
+
+
 def test_dice_are_solved_and_what_comes_after_damage_is_searched() -> None:
     """Where one steps after an attack is good or bad for the turn, not for the attack."""
     stored = load("neon")

@@ -62,6 +62,7 @@ pub struct RawConfig {
     exact_nodes: u32,
     secrets: u8,
     settle: bool,
+    enough: f32,
 }
 
 /// action, visits, values per seat if it was tried or solved, their spreads, share.
@@ -104,6 +105,7 @@ pub fn config(raw: &RawConfig) -> Config {
             _ => Secrets::Regret,
         },
         settle: raw.settle,
+        enough: raw.enough,
     }
 }
 

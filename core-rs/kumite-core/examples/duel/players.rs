@@ -1,5 +1,5 @@
 //! Who plays: `random`, `rookie`, `search:key=value,…` or `seeing:key=value,…`, which knows everything hidden
-//! (ms, cpu, iters, c, prior, root, roll, quiet, blur, exact, secrets, settle, reuse).
+//! (ms, cpu, iters, c, prior, root, roll, quiet, blur, exact, secrets, settle, enough, reuse).
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -44,6 +44,7 @@ pub fn parse(text: &str) -> Player {
             }
             "settle" => config.settle = number > 0.0,
             "root" => config.root_exploration = number,
+            "enough" => config.enough = number,
             "reuse" => reuse = number > 0.0,
             "exact" => config.exact_nodes = number as u32,
             "blur" => config.pick = Pick::Blurred(number),

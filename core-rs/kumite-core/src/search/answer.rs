@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::config::{Config, Pick, Secrets};
 use super::exact::Solved;
 use super::report::{Line, Ranked, Report};
-use super::tree::{NONE, RootSums, mix};
+use super::tree::{NONE, RootSums};
 use super::walk::Walk;
 use crate::contract::{Game, MAX_SEATS};
 use crate::random::{Bits, Random};
@@ -67,13 +67,9 @@ fn add_found<G: Game>(
     is_secret: bool,
     found: &mut [Found],
 ) {
-    let mut node = Some(walk.root);
-    if is_secret {
-        let secret = walk.game.secret_of(view, walk.viewer);
-        let secret = mix(secret, u32::from(walk.viewer) + 1);
-        node = walk.kept.tree.find_hidden(walk.root, secret);
-    }
-    let Some(node) = node else { return };
+    let Some(node) = walk.asked(view, is_secret) else {
+        return;
+    };
     walk.kept.tree.line_up(node, legal, &mut walk.children);
     let total: f32 = walk
         .children

@@ -64,10 +64,10 @@ impl Clock {
         (f64::from(iterations) * part) as u32
     }
 
-    /// The part of a budget of time that is spent; 0 for iterations.
-    pub fn part_spent(&self) -> f32 {
+    /// The part of the budget that is spent after so many iterations.
+    pub fn part_spent(&self, iterations: u32) -> f32 {
         match self.budget {
-            Budget::Iterations(_) => 0.0,
+            Budget::Iterations(limit) => iterations as f32 / limit as f32,
             Budget::Time(limit) => self.started.elapsed().as_secs_f32() / limit.as_secs_f32(),
             Budget::Cpu(limit) => self.cpu().as_secs_f32() / limit.as_secs_f32(),
         }

@@ -65,6 +65,8 @@ pub struct Config {
     pub secrets: Secrets,
     /// Stop as soon as no other action can become the most visited.
     pub settle: bool,
+    /// Stop as soon as no other action is likely to be better by more than this, in value; 0 for never.
+    pub enough: f32,
 }
 
 impl Default for Config {
@@ -83,6 +85,7 @@ impl Default for Config {
             exact_nodes: 2000,
             secrets: Secrets::Drawn,
             settle: false,
+            enough: 0.0,
         }
     }
 }

@@ -17,6 +17,7 @@ mod report;
 mod rollout;
 mod secrets;
 mod seen;
+mod settled;
 mod think;
 mod tree;
 mod walk;

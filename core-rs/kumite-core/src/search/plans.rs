@@ -79,7 +79,7 @@ pub(super) fn solve_secret<G: Game>(
         }
         let part = match config.budget {
             Budget::Iterations(all) => spent as f32 / (all as f32 * POSITIONS_PER_LOOK),
-            Budget::Time(_) | Budget::Cpu(_) => clock.part_spent(),
+            Budget::Time(_) | Budget::Cpu(_) => clock.part_spent(0),
         };
         is_hopeless(part, done) || stop.load(Ordering::Relaxed)
     };

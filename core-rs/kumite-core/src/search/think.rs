@@ -72,7 +72,8 @@ pub fn search_on<G: Game>(
         return Some(found);
     }
     let kept_turn = memory.is_some().then(|| game.turn(&sample));
-    let settles = config.settle && config.pick == Pick::Best && !is_secret;
+    let picks = config.pick == Pick::Best;
+    let settles = config.settle && picks && !is_secret;
     let think = |seed: u64, budget: Budget, start: (Kept, u32)| {
         let mut walk = Walk::new(game, config, viewer, legal.len(), seed, start, kept_turn);
         let clock = Clock::new(budget, started);
@@ -82,7 +83,10 @@ pub fn search_on<G: Game>(
             if clock.is_done(walk.iterations) || stop.load(Ordering::Relaxed) {
                 break;
             }
-            if settles && walk.iterations.is_multiple_of(64) && walk.is_settled(&clock) {
+            if walk.iterations.is_multiple_of(64)
+                && (settles && walk.is_settled(&clock)
+                    || picks && walk.is_enough(walk.asked(view, is_secret), &clock))
+            {
                 break;
             }
         }
@@ -130,24 +134,6 @@ pub fn search_on<G: Game>(
         memory.threads = walks.into_iter().rev().map(|walk| walk.kept).collect();
     }
     Some(found)
-}
-
-impl<G: Game> Walk<'_, G> {
-    /// Whether no other root action can catch up within the budget.
-    fn is_settled(&mut self, clock: &Clock) -> bool {
-        let (mut first, mut second) = (0, 0);
-        let mut at = self.kept.tree.get(self.root).child;
-        while at != super::tree::NONE {
-            let node = self.kept.tree.get(at);
-            if node.visits > first {
-                (first, second) = (node.visits, first);
-            } else {
-                second = second.max(node.visits);
-            }
-            at = node.sibling;
-        }
-        first - second > clock.left(self.iterations)
-    }
 }
 
 /// The worlds that the viewer holds possible, or some of them if there are many.
