@@ -18,6 +18,8 @@ from tests.server.doors import Player, player
 TAB, DOWN, UP, ENTER = b"\t", b"\x1b[B", b"\x1b[A", b"\r"
 _EVERY = 0.5
 _DEAF_SECONDS = 10.0
+_SLOW_SECONDS = 1.0
+_THE_END = "THE MATCH"
 _LOGIN_SOURCE = "127.0.0.99"
 
 
@@ -29,6 +31,8 @@ class Waits:
     """From a key to the first paint after it."""
     logins: list[float] = field(default_factory=list)
     """From the first byte to the first paint, of people who come in between."""
+    slow: list[str] = field(default_factory=list)
+    """What was shown while a key waited for over a second."""
     deaf: int = 0
     """Keys that were never answered."""
     refused: int = 0
@@ -122,16 +126,24 @@ class Person:
 
     async def _press(self, keys: bytes, waits: Waits) -> None:
         before, began = len(self.shown.sent), perf_counter()
-        patience = _DEAF_SECONDS if keys == TAB else 1.0
+        patience = _DEAF_SECONDS if keys == TAB else _SLOW_SECONDS
         self.shown.press(keys)
+        shown = ""
         while len(self.shown.sent) == before:
+            if not shown and perf_counter() - began > _SLOW_SECONDS:
+                shown = self.shown.text()
             if self.shown.is_closed:
                 raise AssertionError(f"somebody was thrown out: {self.shown.text()}")
             if perf_counter() - began > patience:
-                waits.deaf += keys == TAB and "THE MATCH" not in self.shown.text()
+                waits.deaf += keys == TAB and _THE_END not in shown
                 return
             await asyncio.sleep(0.002)
+        if _THE_END in shown:
+            # There a Tab shows nothing new, and what came at last is no answer to it.
+            return
         waits.keys.append(1000 * (perf_counter() - began))
+        if shown:
+            waits.slow.append(f"{waits.keys[-1]:.0f} ms for {keys!r} at:\n{shown}")
 
     def leave(self) -> None:
         self._connection.abort()

@@ -58,6 +58,7 @@ class Report:
     def told(self) -> Iterator[str]:
         yield f"before: {self.calm.told()}"
         yield f"under attack: {self.waits.told()}"
+        yield from self.waits.slow
         yield f"never answered: {self.waits.deaf} keys, {self.waits.refused} logins"
         for name, sizes in self.memory.items():
             yield (
