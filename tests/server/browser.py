@@ -1,7 +1,8 @@
 """`make test-browser`: the page in a real Chromium, driven by its own debugging protocol.
 
 Writes screenshots to the folder given, and fails if the page asks another machine for anything,
-breaks its own rules, shows nothing, or does not answer keys. Needs `chromium` in the path.
+breaks its own rules, shows nothing, does not answer keys, or cannot be played by clicks alone: a
+table is opened, and a whole round of NEON is played. Needs `chromium` in the path.
 """
 
 from __future__ import annotations
@@ -13,17 +14,21 @@ import re
 import shutil
 import sys
 import tempfile
+from codecs import getincrementaldecoder
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import aiohttp
 
 from tests.server.real_server import free_port, real_server
+from tests.tui.emulator import Emulator
 
 SIZE = (1200, 720)
+_CLICKS_A_ROUND = 300
+_ENTER = re.compile(r"Enter:? [a-z]")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -36,6 +41,8 @@ class Browser:
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self.requests: list[str] = []
         self.complaints: list[str] = []
+        self._terminal = Emulator(80, 24)
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
 
     async def read(self) -> None:
         async for message in self._socket:
@@ -46,12 +53,34 @@ class Browser:
                 self.requests.append(told["params"]["request"]["url"])
             elif told["method"] == "Network.webSocketCreated":
                 self.requests.append(told["params"]["url"])
+                asked = parse_qs(urlsplit(told["params"]["url"]).query)
+                self._resize(int(asked["width"][0]), int(asked["height"][0]))
+            elif told["method"] == "Network.webSocketFrameSent":
+                said = told["params"]["response"]["payloadData"]
+                if said.startswith('["resize"'):
+                    size = json.loads(said)[1]
+                    self._resize(int(size["width"]), int(size["height"]))
+            elif told["method"] == "Network.webSocketFrameReceived":
+                frame = told["params"]["response"]
+                if frame["opcode"] == aiohttp.WSMsgType.BINARY:
+                    self._show(base64.b64decode(frame["payloadData"]))
             elif told["method"] == "Log.entryAdded":
                 entry = told["params"]["entry"]
                 if entry["level"] == "error" or entry["source"] == "security":
                     self.complaints.append(entry["text"])
             elif told["method"] == "Runtime.exceptionThrown":
                 self.complaints.append(json.dumps(told["params"]["exceptionDetails"])[:500])
+
+    def _resize(self, width: int, height: int) -> None:
+        self._terminal = Emulator(width, height)
+
+    def _show(self, data: bytes) -> None:
+        # The emulator does not know how terminals are asked to tell keys apart.
+        self._terminal.feed(re.sub(r"\x1b\[(>25|<)u", "", self._decode(data)))
+
+    def rows(self) -> list[str]:
+        """What the terminal in the page shows."""
+        return self._terminal.text()
 
     async def ask(self, method: str, **parameters: Any) -> dict[str, Any]:
         self._asked += 1
@@ -72,6 +101,28 @@ class Browser:
                 **(text if kind == "keyDown" else {}),
             )  # fmt: skip
         await asyncio.sleep(1.2)
+
+    async def click(self, column: int, row: int) -> None:
+        """Press and release the mouse on a place of the terminal."""
+        box = await self.value(
+            "(box => [box.x, box.y, box.width, box.height])"
+            "(document.querySelector('.xterm-screen').getBoundingClientRect())"
+        )
+        screen = self._terminal.screen
+        x = box[0] + (column + 0.5) * box[2] / screen.columns
+        y = box[1] + (row + 0.5) * box[3] / screen.lines
+        for kind in ("mousePressed", "mouseReleased"):
+            await self.ask(
+                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1
+            )
+        await asyncio.sleep(0.4)
+
+    async def click_on(self, words: str) -> None:
+        """On the first place that shows these words."""
+        for row, line in enumerate(self.rows()):
+            if (column := line.find(words)) >= 0:
+                return await self.click(column, row)
+        raise AssertionError(f"nothing shows {words!r}:\n" + "\n".join(self.rows()))
 
     async def picture(self, path: Path) -> bytes:
         told = await self.ask("Page.captureScreenshot", format="png")
@@ -135,9 +186,11 @@ async def look(address: str, folder: Path) -> None:
         await page.press("t")
         form = await page.picture(folder / "table.png")
         assert form != home, "a key changed nothing"
-        await page.press("Enter", 13)
-        await page.press("b")
-        await page.press("Enter", 13)
+        await page.click_on("Enter: open the table")
+        await asyncio.sleep(1)
+        await page.click_on("b fill with bots")
+        await asyncio.sleep(1)
+        await page.click_on("Enter: ready")
         await asyncio.sleep(2)
         match = await page.picture(folder / "match.png")
         assert match != form
@@ -147,11 +200,27 @@ async def look(address: str, folder: Path) -> None:
         )  # fmt: skip
         await asyncio.sleep(2)
         await page.picture(folder / "small.png")
+        await play_a_round(page)
+        await page.picture(folder / "round.png")
         host = urlsplit(address).netloc
         outside = [url for url in page.requests if urlsplit(url).netloc not in (host, "")]
         assert not outside, outside
         assert any(url.startswith("ws://") for url in page.requests)
         assert not page.complaints, page.complaints
+
+
+async def play_a_round(page: Browser) -> None:
+    """By clicks alone: on whatever Enter stands for, until the next round."""
+    for _ in range(_CLICKS_A_ROUND):
+        rows = page.rows()
+        if any("round 2 of" in line for line in rows):
+            return
+        places = [
+            (found.start(), row) for row, line in enumerate(rows) if (found := _ENTER.search(line))
+        ]
+        # Dice and moves of others are shown one by one: any click goes on.
+        await page.click(*(places[-1] if places else (len(rows[0]) // 2, len(rows) // 2)))
+    raise AssertionError("no round was played:\n" + "\n".join(page.rows()))
 
 
 def main() -> None:
