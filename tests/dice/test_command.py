@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from kumite import cli
+from kumite.dice import dice_of
+from kumite.errors import UnknownGame
 
 FIVE_AGAINST_THREE = """\
 neon: 5 attack dice against 3 defense dice, reroll best, aim expected, defense unseen
@@ -18,6 +25,22 @@ damage    exactly    or more
      5     3.01 %     3.01 %  ███
 
 expected damage 2.3480
+"""
+
+
+A_STRIKE = """\
+martial-art: 3 attack dice against 2 defense dice, each X hurts 1 more, only X defends
+
+damage    exactly    or more
+     0     9.65 %   100.00 %  ██████████
+     1    20.87 %    90.35 %  █████████████████████
+     2    29.75 %    69.48 %  ██████████████████████████████
+     3    24.61 %    39.74 %  █████████████████████████
+     4    11.78 %    15.12 %  ████████████
+     5     3.02 %     3.34 %  ███
+     6     0.32 %     0.32 %
+
+expected damage 2.1836
 """
 
 
@@ -41,8 +64,15 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         ("neon --attack 5 --defense 3 --aim at-least:0", "at least 1 to 40 damage"),
         ("neon --attack 5 --defense 3 --reroll twice", "invalid choice: 'twice'"),
         ("neon --attack 5 --defense 3 --conds-to-hits few", "not 'few'"),
-        ("chess --attack 5 --defense 3", "no dice for game 'chess'"),
-        ("../neon --attack 5 --defense 3", "no dice for game '../neon'"),
+        ("chess --attack 5 --defense 3", "invalid choice: 'chess'"),
+        ("../neon --attack 5 --defense 3", "invalid choice: '../neon'"),
+        ("--attack 5 --defense 3", "GAME"),
+        ("martial-art --attack 0", "--attack is 1 to 20, not 0"),
+        ("martial-art --defense 21", "--defense is 0 to 20, not 21"),
+        ("martial-art --damage-per-x -1", "--damage-per-x is 0 to 10, not -1"),
+        ("martial-art --cancel-normal 11", "--cancel-normal is 0 to 10, not 11"),
+        ("martial-art --reroll best", "unrecognized arguments: --reroll best"),
+        ("martial-art --pack nowhere", "nowhere"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -53,3 +83,36 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert shown.out == ""
     assert told in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_a_strike_of_martial_art(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "martial-art --attack 3 --defense 2 --damage-per-x 1 --only-x-defends"
+    assert ask(*words.split()) == 0
+    assert capsys.readouterr().out == A_STRIKE
+
+
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize("only_x", [False, True])
+@pytest.mark.parametrize(("per_x", "cancelled"), [(0, 0), (2, 0), (0, 1), (1, 2)])
+def test_strikes_roll_by_roll(
+    swap: bool, only_x: bool, per_x: int, cancelled: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """MA-ROL-01, MA-ROL-02, MA-ROL-03, MA-ROL-04, MA-LCK-03: every roll read die by die."""
+    words = f"martial-art --attack 3 --defense 2 --damage-per-x {per_x} --json"
+    flags = [f"--cancel-normal={cancelled}", *["--swap"] * swap, *["--only-x-defends"] * only_x]
+    assert ask(*words.split(), *flags) == 0
+    told = json.loads(capsys.readouterr().out)
+    rolls: Counter[int] = Counter()
+    for attack in product("FFNNNX", repeat=3):
+        read = [{"F": "N", "N": "F"}.get(face, face) if swap else face for face in attack]
+        damage = max(0, read.count("N") - cancelled) + read.count("X") * (1 + per_x)
+        for defense in product("FFNNNX", repeat=2):
+            parried = defense.count("X") + (0 if only_x else defense.count("N"))
+            rolls[max(0, damage - parried)] += 1
+    chances = {str(damage): str(Fraction(rolls[damage], 6**5)) for damage in sorted(rolls)}
+    assert told["distribution"] == chances
+
+
+def test_a_game_without_dice_is_named() -> None:
+    with pytest.raises(UnknownGame, match="no dice for game 'chess'"):
+        dice_of("chess")

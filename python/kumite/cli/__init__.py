@@ -63,7 +63,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("engine", "answer lines of JSON, for programs in any language", "kumite.cli.engine"),
     Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
     Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),
-    Command("odds", "exact odds of an attack, with the best reroll", "kumite.cli.odds"),
+    Command("odds", "exact odds of an attack or a strike", "kumite.cli.odds"),
     Command(
         "parity", "play random matches on both engines, and compare everything", "kumite.cli.parity"
     ),

@@ -1,174 +1,30 @@
-"""`kumite odds`: exact odds of an attack, with or without a reroll."""
+"""`kumite odds GAME`: exact odds of an attack. Each game with dice asks in its own words."""
 
 from __future__ import annotations
 
-import json
-import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from kumite.dice import Readings, dice_of
-from kumite.errors import BadDice
-from kumite.odds import REROLLS, Aim, AtLeast, Odds, odds
+from kumite.cli import odds_martial_art, odds_neon
 
 if TYPE_CHECKING:
     import argparse
-    from fractions import Fraction
 
     from kumite.cli import Subparsers
-
-BAR_CELLS = 30
-ALL = 10
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "odds",
-        help="exact odds of an attack, with the best reroll",
-        description="Show how likely each damage is, exactly, with or without a reroll.",
-        epilog="example: kumite odds neon --attack 5 --defense 3 --reroll best",
+        help="exact odds of an attack or a strike",
+        description="Show how likely each damage is, exactly."
+        " 'kumite odds GAME --help' says what can be asked of its dice.",
+        epilog=odds_neon.EXAMPLE,
     )
-    parser.add_argument("game", help="whose dice: neon")
-    parser.add_argument("--attack", type=int, required=True, metavar="DICE", help="1 to 10")
-    parser.add_argument("--defense", type=int, required=True, metavar="DICE", help="0 to 6")
-    parser.add_argument(
-        "--reroll",
-        choices=REROLLS,
-        default="none",
-        help="what is rolled again once: nothing, every COND and MISS, or what serves the aim best",
-    )
-    parser.add_argument(
-        "--reroll-dice", type=int, metavar="N", help="the best reroll takes at most so many dice"
-    )
-    parser.add_argument(
-        "--aim",
-        type=_aim,
-        default="expected",
-        metavar="expected|at-least:K",
-        help="what the best reroll is best for",
-    )
-    parser.add_argument(
-        "--seen", action="store_true", help="the defense is rolled before the reroll is chosen"
-    )
-    _add_readings(parser)
-    parser.add_argument("--engine", choices=("native", "reference"), default="native")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    games = parser.add_subparsers(dest="game", metavar="GAME", required=True, title="games")
+    odds_neon.add_parser(games).set_defaults(ask=odds_neon.run)
+    odds_martial_art.add_parser(games).set_defaults(ask=odds_martial_art.run)
     return parser
 
 
-def _add_readings(parser: argparse.ArgumentParser) -> None:
-    readings = parser.add_argument_group("readings", "how the final dice are read")
-    readings.add_argument("--crit-damage", type=int, default=1, metavar="N", help="of each CRIT")
-    readings.add_argument("--hit-damage", type=int, default=1, metavar="N", help="of each HIT")
-    readings.add_argument(
-        "--conds-to-hits", type=_dice, default=0, metavar="N|all", help="CONDs changed to HITs"
-    )
-    readings.add_argument(
-        "--hits-to-misses", type=_dice, default=0, metavar="N|all", help="HITs read as MISS"
-    )
-    readings.add_argument(
-        "--shields-to-fails", type=_dice, default=0, metavar="N|all", help="SHIELDs read as FAIL"
-    )
-
-
 def run(args: argparse.Namespace) -> int:
-    answer = odds(
-        attack=args.attack,
-        defense=args.defense,
-        reroll=args.reroll,
-        reroll_dice=args.reroll_dice,
-        aim=args.aim,
-        seen=args.seen,
-        dice=dice_of(args.game),
-        readings=_readings(args),
-        engine=args.engine,
-    )
-    print(_as_json(args, answer) if args.json else _as_table(args, answer))
-    return 0
-
-
-def _readings(args: argparse.Namespace) -> Readings:
-    return Readings(**{name: getattr(args, name) for name in Readings._fields})
-
-
-def _aim(text: str) -> Aim:
-    """
-    >>> _aim("at-least:2")
-    AtLeast(damage=2)
-    """
-    word, colon, number = text.partition(":")
-    if text == "expected":
-        return "expected"
-    if word == "at-least" and colon and number.isdecimal():
-        return AtLeast(int(number))
-    raise BadDice(f"the aim is expected or at-least:K, not {text!r}")
-
-
-def _dice(text: str) -> int:
-    if text == "all":
-        return ALL
-    if text.isdecimal():
-        return int(text)
-    raise BadDice(f"a number of dice or 'all' is wanted, not {text!r}")
-
-
-def _as_json(args: argparse.Namespace, answer: Odds) -> str:
-    distribution = answer.distribution
-    return json.dumps(
-        {
-            "game": args.game,
-            "attack": args.attack,
-            "defense": args.defense,
-            "reroll": answer.reroll,
-            "reroll_dice": args.reroll_dice,
-            "aim": _aim_word(answer.aim),
-            "seen": answer.seen,
-            "readings": _readings(args)._asdict(),
-            "engine": args.engine,
-            "expected": str(answer.expected),
-            "distribution": {str(damage): str(share) for damage, share in distribution.items()},
-        }
-    )
-
-
-def _as_table(args: argparse.Namespace, answer: Odds) -> str:
-    distribution = answer.distribution
-    longest = max(distribution.values())
-    block = _block()
-    lines = [_title(args, answer), "", "damage    exactly    or more"]
-    for damage, share in distribution.items():
-        shares = f"{_percent(share)}  {_percent(answer.at_least(damage))}"
-        lines.append(f"{damage:6}  {shares}  {block * round(BAR_CELLS * share / longest)}".rstrip())
-    lines += ["", f"expected damage {float(answer.expected):.4f}"]
-    return "\n".join(lines)
-
-
-def _percent(share: Fraction) -> str:
-    """
-    >>> from fractions import Fraction
-    >>> _percent(Fraction(1, 3))
-    '  33.33 %'
-    """
-    return f"{float(100 * share):>6.2f} %".rjust(9)
-
-
-def _block() -> str:
-    """What bars are made of; plain where the terminal cannot show blocks."""
-    try:
-        "█".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return "#"
-    return "█"
-
-
-def _title(args: argparse.Namespace, answer: Odds) -> str:
-    parts = [f"reroll {answer.reroll}"]
-    if answer.reroll == "best":
-        parts.append(f"aim {_aim_word(answer.aim)}")
-        parts.append("defense seen" if answer.seen else "defense unseen")
-    attack = f"{args.attack} attack {'die' if args.attack == 1 else 'dice'}"
-    defense = f"{args.defense} defense {'die' if args.defense == 1 else 'dice'}"
-    return f"{args.game}: {attack} against {defense}, {', '.join(parts)}"
-
-
-def _aim_word(aim: Aim) -> str:
-    return "expected" if aim == "expected" else f"at-least:{aim.damage}"
+    return cast("int", args.ask(args))
