@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kumite import engines
 from kumite.errors import IllegalAction
 from kumite.games import presenter
-from kumite.thinking import CHANCE_ACTOR, search, settings_of
+from kumite.thinking import CHANCE_ACTOR, Config, search, settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame, RawState
     from kumite.games import Presenter
     from kumite.native import Stop
-    from kumite.thinking import Config, Report, Settings
+    from kumite.thinking import Report, Settings
 
 __all__ = ["Choice", "Hint", "LineStep", "explain", "in_words"]
 
@@ -75,6 +75,10 @@ class Hint:
         return asdict(self)
 
 
+LOOKS_AT_ALL = Config(root_exploration=4)
+"""Who asks for a hint reads what every choice is worth, not only the best one."""
+
+
 def explain(
     view: bytes,
     *,
@@ -86,7 +90,8 @@ def explain(
 ) -> Hint:
     """Think about a view (`match.view_bytes(seat)`) and say what was found, in words.
 
-    Takes what `kumite.search` takes, and raises what it raises.
+    Takes what `kumite.search` takes, and raises what it raises. Without a `config` it looks at
+    all choices more evenly than a search that only has to choose.
 
     >>> from kumite import new_match
     >>> match = new_match("neon", mode="royale", seats=2, roster=("akari", "ghost"), seed=7)
@@ -96,7 +101,7 @@ def explain(
     >>> hint.who, hint.best.label.startswith("Plan: ")
     ('Akari', True)
     """
-    asked = settings_of(config, changes)
+    asked = settings_of(LOOKS_AT_ALL if config is None else config, changes)
     report = search(view, game=game, config=asked, packs=packs, stop=stop)
     return in_words(report, view, game=game, packs=packs)
 

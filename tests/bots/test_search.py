@@ -34,6 +34,17 @@ def planning() -> Match:
     return match
 
 
+def test_a_hint_looks_more_evenly_at_all_choices() -> None:
+    """Its reader sees the chance to win of each; a search only has to find the best."""
+    hint = explain(opening(), game="neon", iterations=4000, seed=3)
+    report = search(opening(), game="neon", iterations=4000, seed=3)
+    assert len(hint.choices) == len(report.ranked) > 30
+    least, fewest = (min(each.visits for each in some) for some in (hint.choices, report.ranked))
+    assert least > fewest
+    asked = explain(opening(), game="neon", config=Config(), iterations=4000, seed=3)
+    assert [each.visits for each in asked.choices] == [each.visits for each in report.ranked]
+
+
 def test_seed_and_iterations_repeat_a_search() -> None:
     first, again, other = (
         search(opening(), game="neon", iterations=200, seed=seed) for seed in (5, 5, 6)

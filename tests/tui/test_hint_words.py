@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kumite.hint import Choice, Hint, LineStep
 from kumite_tui.models.hint import hint_model
 
@@ -19,6 +21,16 @@ def test_a_clear_lead_is_told_in_points() -> None:
     assert told.why[0] == "Move: gear lies there."
     assert told.why[1].endswith(", 10 points more than the next: Wait (50%).")
     assert told.why[-1] == "Looked 1,234 times, up to 9 steps ahead."
+
+
+def test_what_is_looked_at_is_told_even_if_only_one_choice_is_drawn() -> None:
+    best, other = (
+        Choice(at, word, visits, share, 0.5, 0.001)
+        for at, (word, visits, share) in enumerate([("Move", 30, 1.0), ("Wait", 10, 0.0)])
+    )
+    assert [bar.share for bar in hint_model(hint(best, other), "a reason").bars] == [0.75, 0.25]
+    solved = [replace(each, visits=0) for each in (best, other)]
+    assert [bar.share for bar in hint_model(hint(*solved), "a reason").bars] == [1.0, 0.0]
 
 
 def test_a_lead_within_the_luck_of_the_search_is_a_close_choice() -> None:

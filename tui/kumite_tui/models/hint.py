@@ -39,11 +39,13 @@ class HintModel:
 def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
     """`reason` is a phrase for the best choice, `odds` are its exact odds."""
     others = [choice for choice in hint.choices if choice is not hint.best]
+    looks = sum(choice.visits for choice in hint.choices)
     bars = tuple(
         Bar(
             choice.label,
             choice.win_chance,
-            choice.share,
+            # What is solved is not looked at; then it is how often one who mixes takes it.
+            choice.visits / looks if looks else choice.share,
             choice is hint.best,
         )
         for choice in (hint.best, *others)
