@@ -160,7 +160,10 @@ def test_both_engines_count_alike_over_many_matches(mode: str) -> None:
 
 def test_simulation_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", "neon", "--games", "2", "--seed", "1", "--engine", ENGINE]) == 0
-    assert "decisions" in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert "decisions" in text
+    assert "\nseat 1 " in text, "people count from 1"
+    assert "seat 0" not in text
 
 
 def test_a_rookie_says_why_but_never_gives_its_plan_away() -> None:

@@ -54,6 +54,7 @@ def test_a_puzzle_is_shown_with_its_proof(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["puzzles", "neon", "--show", puzzle.id]) == 0
     text = capsys.readouterr().out
     assert text.startswith(puzzle.id)
+    assert f"\nSeat {puzzle.seat + 1}: " in text, "people count from 1"
     best = next(line for line in text.splitlines() if line.startswith(">"))
     assert best.endswith(puzzle.label)
     assert f"{puzzle.values[puzzle.best].points:+.4f}" in best

@@ -138,7 +138,7 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     yield ""
     yield from _table("Fighters", ((name, counts.fighters[name]) for name in known.fighters), fair)
     yield from _meetings(series, counts)
-    seats = ((f"seat {seat}", score) for seat, score in sorted(counts.seats.items()))
+    seats = ((f"seat {seat + 1}", score) for seat, score in sorted(counts.seats.items()))
     yield from _table("Seats", seats, fair)
     if known.starts:
         starts = ((name, counts.starts[name]) for name in known.starts)

@@ -36,7 +36,12 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser.add_argument(
         "--iterations", type=int, default=0, metavar="N", help="so many instead of a time"
     )
-    parser.add_argument("--seat", type=int, metavar="N", help="whom to advise, if several may act")
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="N",
+        help="whom to advise, if several may act; as in the API, from 0",
+    )
     parser.add_argument("--until", type=int, metavar="N", help="advise after step N")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="default: 1")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="with --iterations")

@@ -173,7 +173,7 @@ def _show(stored: PuzzleSet, puzzle: Puzzle, *, as_json: bool) -> int:
         return 0
     print(f"{puzzle.id}: {stored.categories[puzzle.category]} ({puzzle.mode})\n")
     print(words.view(view).board())
-    print(f"\nSeat {puzzle.seat}: {position.question(puzzle.seat)}")
+    print(f"\nSeat {puzzle.seat + 1}: {position.question(puzzle.seat)}")
     print("\nExact at the end of the turn:    points   evaluation")
     for code, value in ranked:
         mark = ">" if code == puzzle.best else " "

@@ -61,4 +61,4 @@ def _print(tally: Tally, seats: int, seed: int) -> None:
     print(f"forced     {tally.forced}")
     print(f"chance     {tally.chance}")
     for seat, wins in enumerate(facts["wins"]):
-        print(f"seat {seat}     {wins} won ({wins / tally.games:.1%})")
+        print(f"seat {seat + 1}     {wins} won ({wins / tally.games:.1%})")
