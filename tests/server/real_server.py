@@ -46,6 +46,11 @@ def free_port() -> int:
         return port
 
 
+def _hear_hangups() -> None:
+    """Tests may be run by nohup, which a server takes as meant for it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class RealServer:
     """`kumite serve` on a free port."""
 
@@ -77,6 +82,7 @@ class RealServer:
                 ],
                 stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True,
                 env={**os.environ, "XDG_RUNTIME_DIR": str(self._folder)},
+                preexec_fn=_hear_hangups,
             )  # fmt: skip
         for _ in range(1200):
             if self.log.count("Kumite is served") > known:
