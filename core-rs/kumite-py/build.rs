@@ -1,6 +1,6 @@
 //! Stamps the native module with a hash of the sources it is built from.
 //!
-//! `tests/architecture/test_build_hash.py` computes the same hash from the
+//! `tests/architecture/test_native_module.py` computes the same hash from the
 //! sources on disk, so that a stale native module can never be tested.
 
 use sha2::{Digest, Sha256};
