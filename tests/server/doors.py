@@ -244,9 +244,12 @@ async def player(client: asyncssh.SSHClientConnection, **options: Any) -> Player
     return session
 
 
-async def until(is_true: Callable[[], bool], seconds: float = 20.0) -> None:
+async def until(
+    is_true: Callable[[], bool], seconds: float = 20.0, shown: Callable[[], str] = str
+) -> None:
+    """Wait for something; `shown` tells what there was instead, if it never came."""
     for _ in range(int(seconds / 0.02)):
         if is_true():
             return
         await asyncio.sleep(0.02)
-    raise AssertionError("it did not become true")
+    raise AssertionError(f"it did not become true\n{shown()}")

@@ -16,8 +16,9 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import randrange
 
 import pyte
 import pytest
@@ -40,10 +41,12 @@ needs_ssh = pytest.mark.skipif(
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """One that is free now, below those that connections of other tests are given meanwhile."""
+    while True:
+        port = randrange(15_000, 32_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 def _hear_hangups() -> None:

@@ -206,7 +206,7 @@ def test_the_way_back_leads_to_where_one_was(tmp_path: Path) -> None:
             opened = await ada.ask(OpenTable("neon", "royale", ("open", "open"), (None, None)))
             assert isinstance(opened, Seated)
             code = opened.table.code
-            assert (ada.way_back, bob.way_back) == ((), ())
+            assert (ada.way_back, bob.way_back) == (None, None)
             await ada.ask(Look(code))
             await bob.ask(JoinTable(code, watch=True))
             await bob.ask(Look(code))
@@ -218,5 +218,23 @@ def test_the_way_back_leads_to_where_one_was(tmp_path: Path) -> None:
             for person in people:
                 await person.ask(LeaveTable(code))
             await until(lambda: bob.way_back == ())
+
+    asyncio.run(run())
+
+
+def test_who_is_cut_off_on_the_way_still_gets_there(tmp_path: Path) -> None:
+    """The arbiter may go away again before it has shown anything."""
+
+    async def run() -> None:
+        async with serving(tmp_path) as server, await server.client() as client:
+            session = await player(client, command="join AB12")
+            await until(lambda: b"clicks 0" in session.sent)
+            for _ in range(2):
+                before = len(session.sent)
+                await server.hub.close()
+                await until(lambda n=before: b"The tables are away" in session.sent[n:])  # type: ignore[misc]
+                await server.hub.listen(server.socket_path)
+                await until(lambda n=before: b"clicks 0" in session.sent[n:])  # type: ignore[misc]
+            assert server.words == [("join", "AB12")] * 3
 
     asyncio.run(run())

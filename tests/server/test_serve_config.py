@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import os
 import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
@@ -160,6 +164,26 @@ def test_tables_that_do_not_open_are_told(
     assert "the tables did not open within 1 seconds" in told.err.splitlines()[-1]
     assert "Traceback" not in told.err
     assert "Kumite is served" not in told.out
+
+
+def test_a_process_that_cannot_be_started_now_is_started_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As with too little memory; the child that comes then has no orders that it can read."""
+    start, starts = asyncio.create_subprocess_exec, 0
+
+    async def start_the_third_time(*words: str, **options: Any) -> asyncio.subprocess.Process:
+        nonlocal starts
+        starts += 1
+        if starts < 3:
+            raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+        return await start(sys.executable, "-c", "raise SystemExit(2)", **options)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_the_third_time)
+    child = launcher._Child("kumite_tui.server.worker", children.Orders(Config(), "", ""), ())
+    asyncio.run(child.keep_alive())
+    assert child.has_bad_orders
+    assert caplog.text.count("Cannot allocate memory") == 2
 
 
 @pytest.mark.parametrize(

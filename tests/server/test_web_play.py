@@ -87,7 +87,7 @@ def test_guests_are_back_at_their_match_when_the_arbiter_is(
                 await guest.press(ENTER)
                 await guest.settled()
             await kill_the_arbiter(server, guest)
-            await until(lambda: is_back(guest.text()), 60)
+            await until(lambda: is_back(guest.text()), 60, lambda: guest.text() + server.log)
             assert not guest.is_closed
             before = len(guest.sent)
             await guest.press(ENTER)

@@ -82,7 +82,10 @@ class _Child:
         pause = 0.1
         while True:
             began = monotonic()
-            code = await self._run()
+            try:
+                code: int | str = await self._run()
+            except OSError as error:  # too little memory, say, for now
+                code = error.strerror or "it cannot be started"
             if code == children.BAD_ORDERS:
                 self.has_bad_orders = True
                 return

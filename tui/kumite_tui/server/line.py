@@ -56,6 +56,7 @@ class LineConnection:
         self.on_lost: Callable[[], None] | None = None
         self._playing: set[str] = set()
         self._here: TableInfo | None = None
+        self._has_arrived = False
 
     @property
     def is_playing(self) -> bool:
@@ -63,8 +64,13 @@ class LineConnection:
         return bool(self._playing)
 
     @property
-    def way_back(self) -> tuple[str, ...]:
-        """The words that lead to where the person is now; none of them: home."""
+    def way_back(self) -> tuple[str, ...] | None:
+        """The words that lead to where the person is now; none of them: home.
+
+        None if the line was cut before they were anywhere.
+        """
+        if not self._has_arrived:
+            return None
         if self._here is None:
             return ()
         return ("watch" if self._here.your_seat is None else "join", self._here.code)
@@ -136,6 +142,7 @@ class LineConnection:
 
     def _note(self, message: Reply | News) -> None:
         """Remember where the person is, and plays, to bring them back there."""
+        self._has_arrived = self._has_arrived or isinstance(message, Scene | Tables)
         tables: tuple[TableInfo, ...] = ()
         if isinstance(message, Scene | Seated | TableNews):
             tables = (message.table,)

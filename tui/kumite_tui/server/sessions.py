@@ -152,7 +152,8 @@ class Sessions:
                     is_refused = bool(connection.end_words) and not session.words
                     link.close(harmless(session.words or connection.end_words), int(is_refused))
                     return
-                words = connection.way_back or _HOME
+                if connection.way_back is not None:
+                    words = connection.way_back or _HOME
         finally:
             if link.is_open:
                 link.close(STOPPING if self._is_stopping else "")
