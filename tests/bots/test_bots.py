@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kumite.bots import Bot, Reasoning, bots, find, make, split
-from kumite.bots.searcher import levels, version
+from kumite.bots.searcher import config, levels, make_level, version
 from kumite.contract import CHANCE
 from kumite.errors import BadSetup
 from kumite.match import fingerprint
@@ -61,6 +61,36 @@ def test_every_level_is_registered_and_looks_ahead_longer_than_the_one_below() -
     times = [settings["think_ms"] for settings in levels().values()]
     assert times == sorted(set(times))
     assert version() >= 1
+
+
+def test_a_level_may_think_differently_in_one_game() -> None:
+    everywhere, here = levels()["grandmaster"], levels("martial-art")["grandmaster"]
+    assert here == {**everywhere, "horizon": 2}
+    assert levels("neon") == levels()
+    assert config("grandmaster", game="martial-art").horizon == 2
+    assert config("grandmaster", {"horizon": 3}, game="martial-art").horizon == 3
+    assert config("grandmaster", game="neon").horizon == config("grandmaster").horizon == 1
+
+
+def test_a_bot_of_a_level_plays_each_game_as_that_level_does_there() -> None:
+    """At an iteration budget it chooses what the search with these settings would."""
+    spot = next(
+        spot
+        for spot in walk(engines_of("martial-art")[0], setup_of("martial-art", "white"), seed=5)
+        if len(spot.to_act()) == 1 and len(spot.state.actions(spot.to_act()[0])) > 4
+    )
+    seat = spot.to_act()[0]
+    view, codes = spot.state.view(seat), spot.state.actions(seat)
+
+    def answers(changes: dict[str, float]) -> list[int]:
+        bots = (
+            make_level("grandmaster", "martial-art", 0, seed, (), {"iterations": 20, **changes})
+            for seed in range(40)
+        )
+        return [bot.choose(view, codes) for bot in bots]
+
+    assert answers({}) == answers({"horizon": 2})
+    assert answers({}) != answers({"horizon": 1})
 
 
 @every_bot

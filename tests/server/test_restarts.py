@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -234,6 +235,15 @@ def test_two_servers_do_not_write_one_file(tmp_path: Path) -> None:
         open_store(tmp_path / "s.db")
     store.close()
     open_store(tmp_path / "s.db").close()
+
+
+def test_a_lock_that_is_about_to_be_let_go_is_waited_for(tmp_path: Path) -> None:
+    """Who was killed may have begun a process that still holds it."""
+    store = open_store(tmp_path / "s.db")
+    leaving = Timer(0.2, store.close)
+    leaving.start()
+    open_store(tmp_path / "s.db").close()
+    leaving.join()
 
 
 def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:

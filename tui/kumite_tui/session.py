@@ -238,7 +238,7 @@ class Session:
         from kumite.bots import searcher, spec
 
         bot = spec.read(self.table.players[seat])
-        settings = searcher.config(bot.name, bot.changes)
+        settings = searcher.config(bot.name, bot.changes, game=self.table.game)
         return settings.changed(think_ms=max(1.0, settings.think_ms * self.thinking_share))
 
     def answer(self, thought: Thought, code: int) -> bool:

@@ -26,24 +26,30 @@ def version() -> int:
     return cast("int", _table()["version"])
 
 
-def levels() -> dict[str, dict[str, Any]]:
-    """Settings by level, weakest first, without their help lines."""
+def levels(game: str = "") -> dict[str, dict[str, Any]]:
+    """Settings by level, weakest first, without their help lines; with those for one game alone."""
     return {
-        name: {key: value for key, value in settings.items() if key != "help"}
+        name: {
+            key: value
+            for key, value in {**settings, **settings.get(game, {})}.items()
+            if key != "help" and not isinstance(value, dict)
+        }
         for name, settings in _table().items()
         if isinstance(settings, dict)
     }
 
 
-def config(level: str, changes: Mapping[str, float] = MappingProxyType({})) -> Config:
-    """How a level thinks; `search` has no settings but those given.
+def config(
+    level: str, changes: Mapping[str, float] = MappingProxyType({}), *, game: str = ""
+) -> Config:
+    """How a level thinks, in that game; `search` has no settings but those given.
 
     >>> config("master").think_ms
     100.0
     >>> config("search", {"iterations": 200}).iterations
     200
     """
-    return Config().with_settings({**levels().get(level, {}), **changes})
+    return Config().with_settings({**levels(game).get(level, {}), **changes})
 
 
 class SearchBot:
@@ -80,6 +86,6 @@ def make_level(
     packs: Sequence[Path],
     changes: Mapping[str, float] = MappingProxyType({}),
 ) -> SearchBot:
-    settings = config(level, changes)
+    settings = config(level, changes, game=game)
     rng = SystemRandom() if seed is None else Random(f"{level}/{seed}/{seat}/{settings.seed}")
     return SearchBot(game, settings, rng, packs)

@@ -265,7 +265,7 @@ class Engine:
         report = search(
             view,
             game=game,
-            config=config(spec.name, {**spec.changes, **seeded, **changes}),
+            config=config(spec.name, {**spec.changes, **seeded, **changes}, game=game),
             packs=packs,
             stop=self._stop,
             recall=table.recall,

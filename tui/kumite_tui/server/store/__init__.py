@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from typing import IO, TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -26,6 +27,7 @@ __all__ = ["Store", "StoreError"]
 _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
 _BUSY_SECONDS = 5
+_LOCK_SECONDS, _LOCK_PAUSE = 2.0, 0.05
 
 
 class Store:
@@ -116,9 +118,21 @@ def _call(
 
 
 def _locked(path: Path) -> IO[bytes]:
-    """Only one server writes a file. The lock ends with its process, however that ends."""
+    """Only one server writes a file. The lock ends with its process, however that ends.
+
+    Not always at once: a child that was just being started may hold it a moment longer.
+    """
     # A file beside it: SQLite loses its own locks when the process opens and closes the file.
     lock = path.with_name(f"{path.name}.lock").open("wb")
+    for _ in range(int(_LOCK_SECONDS / _LOCK_PAUSE)):
+        if _take_lock(lock):
+            return lock
+        time.sleep(_LOCK_PAUSE)
+    lock.close()
+    raise KumiteError(f"{path}: another server keeps its matches there")
+
+
+def _take_lock(lock: IO[bytes]) -> bool:
     try:
         import fcntl
 
@@ -126,9 +140,8 @@ def _locked(path: Path) -> IO[bytes]:
     except ImportError:
         pass
     except BlockingIOError:
-        lock.close()
-        raise KumiteError(f"{path}: another server keeps its matches there") from None
-    return lock
+        return False
+    return True
 
 
 def _make(path: Path) -> None:
