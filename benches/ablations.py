@@ -11,7 +11,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from kumite.contract import Setup
-from kumite.ladder import Ladder, Table, play_deal
+from kumite.measuring.ladder import Ladder, LadderReport, play_deal
 
 PARTS = {
     "exact attacks": "exact_nodes=0",
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
                 continue
             ladder = Ladder(setup, (whole, f"{whole},{change}"), games, seed=1)
             played = [game for deal in workers.map(play_deal, ladder.deals()) for game in deal]
-            share = next(iter(Table(ladder, played).pairs.values())).share
+            share = next(iter(LadderReport(ladder, played).pairs.values())).share
             ends = f"{100 * share.low:.1f}-{100 * share.high:.1f}"
             print(f"{part:<42} {100 * share.rate:5.1f} % ({ends})  without: {change}", flush=True)
     return 0

@@ -28,9 +28,9 @@ from typing import Any
 
 import asyncssh
 
-from kumite_tui.server.line import Line
-from kumite_tui.server.messages import ChooseName, Hello, OpenTable, Seated, SetReady
-from kumite_tui.server.wire import Identity
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.messages import ChooseName, Hello, OpenTable, Seated, SetReady
 from tests.server.real_server import RealServer, real_server
 
 SESSIONS, SECONDS, DROPS = 100, 20.0, 1_000
@@ -264,7 +264,7 @@ async def _connect(
     return connection, session
 
 
-async def _seat(line: Line, number: int, bot: str) -> tuple[asyncssh.SSHKey, str]:
+async def _seat(line: ArbiterConnection, number: int, bot: str) -> tuple[asyncssh.SSHKey, str]:
     """A person with a key, and the code of a match against a bot."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     connection = await line.connect(Identity(f"key:{key.get_fingerprint()}", False))
@@ -299,7 +299,7 @@ async def _play(client: Client, seconds: float, rng: Random, found: dict[str, An
 
 async def _load_from(port: int, path: Path, sessions: int, seconds: float, bot: str) -> None:
     found: dict[str, Any] = {"waits": [], "choices": [], "silent": 0, "paints": [], "bytes": 0}
-    line = Line(path)
+    line = ArbiterConnection(path)
     seats = [await _seat(line, number, bot) for number in range(sessions)]
     await line.close()
     start = time.perf_counter()

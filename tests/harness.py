@@ -13,7 +13,7 @@ import pytest
 from kumite import engines
 from kumite.contract import CHANCE, RawGame, RawState, Setup
 from kumite.games import ModeInfo, Presenter, find, games, presenter
-from kumite.simulation import MOST_STEPS, pick_outcome
+from kumite.measuring.simulation import MOST_STEPS, pick_outcome
 
 ENGINES = tuple(os.environ.get("KUMITE_TEST_ENGINES", ",".join(engines.ENGINES)).split(","))
 """Both, unless somebody who works on one asks for that one alone."""

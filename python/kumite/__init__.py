@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kumite.contract import Setup
     from kumite.errors import KumiteError
     from kumite.match import Match, new_match
-    from kumite.thinking import search
+    from kumite.thinking.search import search
 
 __all__ = [
     "KumiteError",
@@ -45,7 +45,7 @@ _HOMES = {
     "Match": "match",
     "Setup": "contract",
     "new_match": "match",
-    "search": "thinking",
+    "search": "thinking.search",
 }
 _PARTS = ("bots", "errors", "games", "odds", "record")
 

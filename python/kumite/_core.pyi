@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
-    from kumite.thinking import Config
+    from kumite.thinking.search import Config
 
 def version() -> str:
     """The version of the native module."""

@@ -15,10 +15,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from kumite.errors import IllegalAction, KumiteError, SaveError
-from kumite.file_lock import lock
 from kumite.games import presenter
 from kumite.match import Match, Step
-from kumite.record_lines import FORMAT, VERSION, Reader, Saved, seal, split_lines, unseal
+from kumite.matches.record_lines import FORMAT, VERSION, Reader, Saved, seal, split_lines, unseal
+from kumite.running.file_lock import lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,8 +9,17 @@ from typing import Any
 import pytest
 
 from kumite import cli
-from kumite.balance import CardCount, CardUse, Counts, SeatRecord, Series, is_dead, judge, reader
 from kumite.contract import Setup
+from kumite.measuring.balance import (
+    CardCount,
+    CardUse,
+    Counts,
+    SeatRecord,
+    Series,
+    is_dead,
+    judge,
+    reader,
+)
 
 WORDS = ["balance", "neon", "--games", "60", "--seed", "6"]
 

@@ -11,7 +11,7 @@ from kumite.bots.searcher import config, levels, make_level, version
 from kumite.contract import CHANCE
 from kumite.errors import BadSetup
 from kumite.match import fingerprint
-from kumite.simulation import pick_outcome
+from kumite.measuring.simulation import pick_outcome
 from tests.bots.quick import QUICK_BOTS
 from tests.harness import SEARCHED, engines_of, raw_game, setup_of, walk
 

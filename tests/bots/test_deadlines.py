@@ -10,9 +10,9 @@ import pytest
 
 from kumite.contract import CHANCE, Setup
 from kumite.games import find
+from kumite.measuring.simulation import pick_outcome
 from kumite.puzzles import load
-from kumite.simulation import pick_outcome
-from kumite.thinking import Config, search, stop_flag
+from kumite.thinking.search import Config, search, stop_flag
 from tests.harness import SEARCHED, raw_game
 
 _BUDGET_MS = 4.0

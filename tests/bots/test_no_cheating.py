@@ -9,8 +9,8 @@ import pytest
 
 from kumite.bots import make
 from kumite.contract import CHANCE, RawState
-from kumite.simulation import MOST_STEPS, pick_outcome
-from kumite.thinking import search
+from kumite.measuring.simulation import MOST_STEPS, pick_outcome
+from kumite.thinking.search import search
 from tests.bots.quick import quick
 from tests.harness import ENGINES, SEARCHED, Spot, raw_game, setup_of, walk
 from tests.secrecy.secrets import REDRAW

@@ -13,10 +13,10 @@ import pytest
 from kumite.errors import BadSetup, DecodeError, IllegalAction
 from kumite.games.neon.codec import decode
 from kumite.games.neon.model import AttackStep
-from kumite.hint import explain
 from kumite.match import Match, new_match
 from kumite.puzzles import load
-from kumite.thinking import CHANCE_ACTOR, Config, Settings, search, stop_flag
+from kumite.thinking.hint import explain
+from kumite.thinking.search import CHANCE_ACTOR, Config, Settings, search, stop_flag
 
 _SLACK_SECONDS = 1.0
 """Far more than it takes, far less than the budget: the machine may be busy."""
@@ -161,8 +161,8 @@ def test_a_setting_that_is_not_right_is_refused(changes: dict[str, Any]) -> None
         ({"iterations": 2.7}, "iterations is a whole number, not 2.7"),
         ({"settle": 0.5}, "settle is yes or no"),
         ({"seed": -5}, "seed is 0 to 18446744073709551615, not -5"),
-        ({"config": {}}, "config is a kumite.thinking.Config, not dict"),
-        ({"config": {"think_ms": 5}}, "config is a kumite.thinking.Config, not dict"),
+        ({"config": {}}, "config is a kumite.thinking.search.Config, not dict"),
+        ({"config": {"think_ms": 5}}, "config is a kumite.thinking.search.Config, not dict"),
     ],
 )
 def test_nothing_is_taken_for_what_it_is_not(changes: dict[str, Any], told: str) -> None:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from kumite import record, record_lines
-from kumite.content_files import MAX_BYTES
-from kumite_tui import keymap, settings
+from kumite import record
+from kumite.matches import record_lines
+from kumite.packs.files import MAX_BYTES
+from kumite_tui.keys import keymap
+from kumite_tui.storage import settings
 from tests.record.test_record import play_on, started
 
 resource = pytest.importorskip("resource", reason="needs a system that limits processes")

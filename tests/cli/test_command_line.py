@@ -12,7 +12,7 @@ import pytest
 
 from kumite import __version__, cli
 from kumite.errors import BadSetup
-from kumite.stopping import EXIT_INTERRUPTED
+from kumite.running.stopping import EXIT_INTERRUPTED
 from kumite_tui.cli import main as app_main
 
 ENGINE = [sys.executable, "-m", "kumite"]

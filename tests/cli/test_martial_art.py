@@ -16,7 +16,7 @@ from kumite.contract import CHANCE
 from kumite.games.martial_art.codec import decode
 from kumite.games.martial_art.model import Phase
 from kumite.match import new_match
-from kumite.plain import PlainClient
+from kumite.matches.plain_client import PlainClient
 from tests.harness import engines_of, setup_of, walk, words
 
 on_every_engine = pytest.mark.parametrize("engine", engines_of("martial-art"))

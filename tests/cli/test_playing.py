@@ -14,8 +14,8 @@ from kumite import cli, record
 from kumite.bots import make
 from kumite.contract import Setup
 from kumite.match import new_match
-from kumite.plain import PlainClient
-from kumite.simulation import Plan, simulate
+from kumite.matches.plain_client import PlainClient
+from kumite.measuring.simulation import Plan, simulate
 from tests.harness import ENGINES
 
 ENGINE = ENGINES[0]

@@ -15,7 +15,7 @@ from kumite.contract import CHANCE, SPECTATOR, RawGame, RawState
 from kumite.errors import DecodeError
 from kumite.games.neon import codec
 from kumite.games.neon.model import FrameKind, Phase, SinkStage, State
-from kumite.simulation import pick_outcome
+from kumite.measuring.simulation import pick_outcome
 from tests.codec.damage import damaged
 from tests.harness import ENGINES, MODES, mode_of, setup_of
 

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kumite import cli
-from kumite.content_check import check_pack
-from kumite.content_files import MAX_BYTES, MAX_FILES, Problems, SourceFile, decode
 from kumite.errors import ContentError
 from kumite.games.neon.content import our_files, read_sources
+from kumite.packs.check import check_pack
+from kumite.packs.files import MAX_BYTES, MAX_FILES, Problems, SourceFile, decode
 
 HERE = Path(__file__).parent
 PACKS = sorted((HERE / "packs").iterdir())

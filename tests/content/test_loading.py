@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kumite.content_files import Problems, SourceFile
 from kumite.errors import ContentError
 from kumite.games.neon.content import load, our_files, read_sources
 from kumite.games.neon.terms import AttackFace, OpKind, Window
+from kumite.packs.files import Problems, SourceFile
 
 PACKS = Path(__file__).parent / "packs"
 NIGHT_MARKET = PACKS / "night-market"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kumite.content_check import check_pack
 from kumite.games.martial_art import schema
 from kumite.games.martial_art.content import load
 from kumite.games.martial_art.terms import Keyword, Lasts, OpKind, Token
+from kumite.packs.check import check_pack
 
 PAGE = Path(__file__).parents[2] / "docs" / "content-martial-art.md"
 LEDGER = Path(__file__).parents[2] / "docs" / "rules" / "martial-art.md"

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from kumite.content_layers import Source
 from kumite.games.neon import schema
 from kumite.games.neon.content import Content, Effect, Equipment, load, our_files
 from kumite.games.neon.deck_advice import unbalanced, unusual
@@ -27,6 +26,7 @@ from kumite.games.neon.terms import (
     TargetKind,
     Window,
 )
+from kumite.packs.layers import Source
 
 ROOT = Path(__file__).parents[2]
 CONTENT = load()

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kumite.content_files import SourceFile
 from kumite.games.neon.content import our_files
-from kumite.toml_lines import Path, lines_of
+from kumite.packs.files import SourceFile
+from kumite.packs.toml_lines import Path, lines_of
 
 TRICKY = '''
 title = "a # b [c] \\" = {" # a comment with [brackets] = "quotes

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from kumite.contract import SPECTATOR, Setup
-from kumite.games.martial_art import words as arrangements
+from kumite.games.martial_art import token_arrangements as arrangements
 from kumite.games.martial_art.commentary import sentence, word
 from kumite.games.martial_art.content import load
 from kumite.games.martial_art.events import EventKind

@@ -11,9 +11,9 @@ import pytest
 from kumite.contract import CHANCE, RawState
 from kumite.games.neon import codec
 from kumite.games.neon.actions import Attack, Done, Effect, from_code, unpack_dice
+from kumite.games.neon.attack_odds import odds
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AttackStep, FrameKind, Phase
-from kumite.odds import odds
 from tests.harness import ENGINES, MODES, random_step, setup_of, walk, words
 
 ENGINE = ENGINES[0]

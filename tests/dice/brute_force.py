@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Literal
 
-from kumite.dice import ATTACK_FACES, DEFENSE_FACES
+from kumite.games.neon.dice import ATTACK_FACES, DEFENSE_FACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from kumite.dice import Counts, DiceSet
+    from kumite.games.neon.dice import Counts, DiceSet
 
 Faces = tuple[str, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kumite.dice import DiceSet, dice_of
-from kumite.odds import REROLLS, AtLeast, Engine, Reroll, odds
+from kumite.games.neon.attack_odds import REROLLS, AtLeast, Engine, Reroll, odds
+from kumite.games.neon.dice import DiceSet, dice_of
 from tests.dice import brute_force
 
 NEON = dice_of("neon")

@@ -10,8 +10,8 @@ from itertools import product
 import pytest
 
 from kumite import cli
-from kumite.dice import dice_of
 from kumite.errors import UnknownGame
+from kumite.games.neon.dice import dice_of
 
 FIVE_AGAINST_THREE = """\
 neon: 5 attack dice against 3 defense dice, reroll best, aim expected, defense unseen

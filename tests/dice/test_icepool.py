@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from kumite.dice import DiceSet, dice_of
-from kumite.odds import Aim, AtLeast, odds
+from kumite.games.neon.attack_odds import Aim, AtLeast, odds
+from kumite.games.neon.dice import DiceSet, dice_of
 from tests.dice.brute_force import uncancelled
 
 if TYPE_CHECKING:
-    from kumite.dice import Counts
+    from kumite.games.neon.dice import Counts
 
 icepool: Any = pytest.importorskip("icepool")
 

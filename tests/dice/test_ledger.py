@@ -7,8 +7,8 @@ import json
 import pytest
 
 from kumite import cli
-from kumite.dice import Readings
-from kumite.odds import Engine, odds
+from kumite.games.neon.attack_odds import Engine, odds
+from kumite.games.neon.dice import Readings
 
 EXPECTED = {
     1: (0.31, 0.20, 0.14),

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kumite.dice import ATTACK_FACES, DEFENSE_FACES, PLAIN, DiceSet, Readings
 from kumite.errors import BadDice
-from kumite.odds import REROLLS, Aim, AtLeast, best_reroll, odds
+from kumite.games.neon.attack_odds import REROLLS, Aim, AtLeast, best_reroll, odds
+from kumite.games.neon.dice import ATTACK_FACES, DEFENSE_FACES, PLAIN, DiceSet, Readings
 
 if TYPE_CHECKING:
-    from kumite.odds import Reroll
+    from kumite.games.neon.attack_odds import Reroll
 
 AIMS: list[Aim] = ["expected", AtLeast(1), AtLeast(2), AtLeast(3)]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kumite.dice import DiceSet, Readings
-from kumite.odds import AtLeast, odds
+from kumite.games.neon.attack_odds import AtLeast, odds
+from kumite.games.neon.dice import DiceSet, Readings
 
 faces = st.integers(0, 5)
 dice = st.tuples(faces, faces, faces, faces).filter(any)

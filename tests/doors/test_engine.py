@@ -18,7 +18,7 @@ from kumite.contract import CHANCE
 from kumite.doors.engine import Engine
 from kumite.doors.protocol import MOST_BYTES, PROTOCOL, lines, parse
 from kumite.errors import ProtocolError
-from kumite.simulation import MOST_STEPS
+from kumite.measuring.simulation import MOST_STEPS
 from tests.harness import SEARCHED, apply_step, random_step, raw_game, setup_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine-protocol.md"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kumite.hexes import DIRECTIONS, Field, Hex, hexagon, opposite, turn
+from kumite.games.hexes import DIRECTIONS, Field, Hex, hexagon, opposite, turn
 
 cells = st.builds(Hex, st.integers(-6, 6), st.integers(-6, 6))
 directions = st.integers(0, DIRECTIONS - 1)

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from kumite import ratings
-from kumite.intervals import share_bar, wilson
-from kumite.ratings import ELO, Result, bradley_terry, plackett_luce
+from kumite.measuring import ratings
+from kumite.measuring.intervals import share_bar, wilson
+from kumite.measuring.ratings import ELO, Result, bradley_terry, plackett_luce
 
 
 @pytest.mark.parametrize(

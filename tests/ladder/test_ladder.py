@@ -15,11 +15,11 @@ import pytest
 from kumite import cli
 from kumite.contract import Setup
 from kumite.errors import BadSetup
-from kumite.executors import InlineExecutor, open_workers
 from kumite.games import presenter
-from kumite.ladder import Deal, Ladder, Played, Table, Thinking, dealt, play_deal
-from kumite.ladder_file import LadderFile
-from kumite.simulation import game_seed
+from kumite.measuring.ladder import Deal, Ladder, LadderReport, Played, Thinking, dealt, play_deal
+from kumite.measuring.ladder_file import LadderFile
+from kumite.measuring.simulation import game_seed
+from kumite.running.executors import InlineExecutor, open_workers
 
 BOTS = "search:iterations=4,rookie,random"
 PACKS = Path(__file__).parents[1] / "content" / "packs"
@@ -49,7 +49,7 @@ def test_the_sums_are_right() -> None:
     shares = [1.0, 0.5, 0.0, 1.0]
     played = [game("rookie", "random", at, share) for at, share in enumerate(shares)]
     strangers = [game("rookie", "master", 0, 1.0), game("rookie", "random", 4, 1.0)]
-    table = Table(plan, [*played, *strangers])
+    table = LadderReport(plan, [*played, *strangers])
     pair = table.as_json()["pairs"][0]
     assert pair["bots"] == ["rookie", "random"]
     assert (pair["games"], pair["wins"], pair["rate"]) == (4, 2.5, 0.625)
@@ -90,7 +90,7 @@ def test_of_more_than_two_the_first_sits_alone_at_every_side_in_turn() -> None:
     games = [played for deal in plan.deals() for played in play_deal(deal)]
     assert [played.side for played in games] == [0, 1, 2, 3] * 2
     assert all(len(played.ranks) == 4 for played in games)
-    assert Table(plan, games).fair_share == 0.25
+    assert LadderReport(plan, games).fair_share == 0.25
 
 
 def test_squads_sit_together() -> None:
@@ -167,8 +167,8 @@ def test_control_c_keeps_what_is_done(
 
 def test_stopped_before_all_have_met_it_tells_what_it_knows() -> None:
     plan = ladder(bots=("master", "rookie", "random"))
-    assert [row["elo"] for row in Table(plan, []).as_json()["ratings"]] == [0, 0, 0]
-    rows = Table(plan, [game("rookie", "random", 0, 1.0)]).as_json()["ratings"]
+    assert [row["elo"] for row in LadderReport(plan, []).as_json()["ratings"]] == [0, 0, 0]
+    rows = LadderReport(plan, [game("rookie", "random", 0, 1.0)]).as_json()["ratings"]
     assert rows[1]["elo"] > rows[0]["elo"] > rows[2]["elo"]
 
 

@@ -13,7 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from kumite.stopping import EXIT_INTERRUPTED, EXIT_TERMINATED, Terminated, stoppable, terminable
+from kumite.running.stopping import (
+    EXIT_INTERRUPTED,
+    EXIT_TERMINATED,
+    Terminated,
+    stoppable,
+    terminable,
+)
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="children are found in /proc"

@@ -11,19 +11,19 @@ import pytest
 
 from kumite import engines
 from kumite.bots import make
-from kumite.clash import clash
 from kumite.contract import CHANCE, RawState, Setup
-from kumite.dice import Counts, Readings
 from kumite.games.neon import codec
 from kumite.games.neon.actions import Done, Guards, Pay, from_code
+from kumite.games.neon.attack_odds import best_reroll, odds
+from kumite.games.neon.dice import Counts, Readings
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.foresight import Foresight, foresee
+from kumite.games.neon.kept_dice import clash
 from kumite.games.neon.labels import Labels
 from kumite.games.neon.model import BOT, AttackStep
 from kumite.games.neon.plates import NO_PLATES, plates_of
 from kumite.games.neon.view import View
 from kumite.match import Match
-from kumite.odds import best_reroll, odds
 
 TABLES = (("resurrection", 3), ("royale", 4), ("royale", 2), ("squad-2x2", 4))
 ENOUGH = 120

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from kumite import parity
+from kumite.checking import parity
 from kumite.contract import Setup
 from tests.harness import engines_of
 from tests.rules.martial_art.eager import choose

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from kumite import cli, parity
+from kumite import cli
+from kumite.checking import parity
 from kumite.contract import RawState, Setup
 from kumite.games.neon import codec
 from tests.harness import COMPARED, ENGINES, MODES, raw_game, setup_of

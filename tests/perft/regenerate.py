@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from kumite.checking.perft import perft
 from kumite.contract import RawState, Setup
 from kumite.games import find
 from kumite.games.martial_art import codec as martial_art_codec
@@ -19,7 +20,6 @@ from kumite.games.martial_art.model import Phase as FightPhase
 from kumite.games.martial_art.model import State as FightState
 from kumite.games.neon import codec as neon_codec
 from kumite.games.neon.model import AttackStep, FrameKind, Phase, State
-from kumite.perft import perft
 from tests.harness import Spot, raw_game, walk
 
 ENGINE = "reference"

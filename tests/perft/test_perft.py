@@ -7,9 +7,9 @@ import json
 import pytest
 
 from kumite import cli
+from kumite.checking.perft import perft, position, positions
 from kumite.contract import Setup
 from kumite.errors import BadSetup
-from kumite.perft import perft, position, positions
 from tests.harness import ENGINES, GAMES, engines_of, raw_game
 
 STORED = [

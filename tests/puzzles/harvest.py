@@ -17,8 +17,8 @@ from kumite import engines
 from kumite.bots import make
 from kumite.contract import CHANCE, Setup
 from kumite.games import find
+from kumite.measuring.simulation import game_seed, pick_outcome
 from kumite.puzzles import Value
-from kumite.simulation import game_seed, pick_outcome
 
 _ROUNDING = 2e-5
 """Values are stored with five decimals: a lead that is just enough stays so."""

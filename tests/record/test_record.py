@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
-from kumite import record, record_lines
+from kumite import record
 from kumite.errors import KumiteError, SaveError
 from kumite.match import Match, new_match
+from kumite.matches import record_lines
 from tests.harness import ENGINES
 
 on_every_engine = pytest.mark.parametrize("engine", ENGINES)

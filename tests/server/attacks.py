@@ -23,8 +23,9 @@ from typing import Any
 import aiohttp
 import asyncssh
 
-from kumite_tui.server.line import Line
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.messages import (
     Act,
     ChangeSeat,
     ChooseName,
@@ -40,7 +41,6 @@ from kumite_tui.server.messages import (
     Say,
     SetReady,
 )
-from kumite_tui.server.wire import Identity
 from tests.server.doors import Player, player
 from tests.server.honest import connect
 from tests.server.hostile import HOSTILE as TEXTS
@@ -295,7 +295,7 @@ async def pages(siege: Siege, rng: Random) -> None:
 
 async def forgeries(siege: Siege, rng: Random) -> None:
     """Acts for others' seats, stale, repeated and made up; hostile names and hostile talk."""
-    line = Line(siege.arbiter)
+    line = ArbiterConnection(siege.arbiter)
     try:
         me = await line.connect(Identity(f"key:{rng.random()}", False, "127.0.1.99"))
         await me.ask(Hello())

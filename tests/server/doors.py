@@ -18,18 +18,26 @@ import asyncssh
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.arbiter import Identity as Person
 from kumite_tui.server.config import Config, Limits
-from kumite_tui.server.gate import Gate
-from kumite_tui.server.hub import Hub
-from kumite_tui.server.line import Line, LineConnection
-from kumite_tui.server.link import Link
-from kumite_tui.server.messages import Connection, Done, News, Refused, Reply, Request, Say
-from kumite_tui.server.sessions import Sessions
-from kumite_tui.server.ssh import SshDoor
+from kumite_tui.server.doors.gate import Gate
+from kumite_tui.server.doors.remote_terminal import RemoteTerminal
+from kumite_tui.server.doors.ssh import SshDoor
+from kumite_tui.server.doors.web import WebDoor
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection, SessionConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.hub import Hub
+from kumite_tui.server.messaging.messages import (
+    Connection,
+    Done,
+    News,
+    Refused,
+    Reply,
+    Request,
+    Say,
+)
+from kumite_tui.server.processes.sessions import Sessions
+from kumite_tui.server.processes.worker import app_maker
 from kumite_tui.server.store import Store
-from kumite_tui.server.web import WebDoor
-from kumite_tui.server.wire import Identity
-from kumite_tui.server.worker import app_maker
-from kumite_tui.textual_private import CalmApp
+from kumite_tui.terminal.textual_private import CalmApp
 from tests.server.small_app import SmallApp
 from tests.tui.emulator import Emulator
 
@@ -85,7 +93,7 @@ class Server:
 
     arbiter: FakeArbiter
     hub: Hub
-    line: Line
+    line: ArbiterConnection
     sessions: Sessions
     gate: Gate
     door: SshDoor
@@ -125,13 +133,15 @@ async def serving(
         hub.connect = partial(_connect, real)
     path = folder / "arbiter"
     await hub.listen(path)
-    line = Line(path)
+    line = ArbiterConnection(path)
     apps: list[SmallApp] = []
     words: list[tuple[str, ...]] = []
 
     make_real = app_maker(Config())
 
-    def make_app(connection: LineConnection, link: Link, said: tuple[str, ...]) -> CalmApp:
+    def make_app(
+        connection: SessionConnection, link: RemoteTerminal, said: tuple[str, ...]
+    ) -> CalmApp:
         if real is not None:
             return make_real(connection, link, said)
         app = SmallApp()

@@ -13,9 +13,8 @@ from random import Random
 import msgspec
 
 from kumite_tui.server.arbiter import Arbiter, Identity, Session
-from kumite_tui.server.bot_pool import Bots
 from kumite_tui.server.limits import Config
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
     Hello,
@@ -34,6 +33,7 @@ from kumite_tui.server.messages import (
     TableNews,
     Welcome,
 )
+from kumite_tui.server.processes.bot_pool import Bots
 from kumite_tui.server.store import Store, StoreError
 
 FAST = Config(

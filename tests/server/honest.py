@@ -10,9 +10,9 @@ from time import perf_counter
 
 import asyncssh
 
-from kumite_tui.server.line import Line
-from kumite_tui.server.messages import ChooseName, Hello, OpenTable, Seated, SetReady
-from kumite_tui.server.wire import Identity
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.messages import ChooseName, Hello, OpenTable, Seated, SetReady
 from tests.server.doors import Player, player
 
 TAB, DOWN, UP, ENTER = b"\t", b"\x1b[B", b"\x1b[A", b"\r"
@@ -80,7 +80,7 @@ class Person:
         self.code = ""
         self.shown = Player()
 
-    async def sit_down(self, line: Line) -> None:
+    async def sit_down(self, line: ArbiterConnection) -> None:
         connection = await line.connect(Identity(f"key:{self._key.get_fingerprint()}", False))
         await connection.ask(Hello())
         await connection.ask(ChooseName(f"player {self._number}"))
@@ -167,7 +167,7 @@ async def come_and_go(port: int, waits: Waits) -> None:
 
 async def seated(path: Path, port: int, count: int) -> list[Person]:
     """People in matches of their own, each at a terminal."""
-    line = Line(path)
+    line = ArbiterConnection(path)
     people = [Person(number) for number in range(count)]
     try:
         for person in people:

@@ -8,11 +8,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from kumite_tui.grid import Grid
-from kumite_tui.server.link import Link
-from kumite_tui.server.terminal import Terminal
-from kumite_tui.textual_private import CalmApp
-from kumite_tui.widgets.canvas import Canvas
+from kumite_tui.drawing.canvas import Canvas
+from kumite_tui.drawing.grid import Grid
+from kumite_tui.server.doors.client_terminal import Terminal
+from kumite_tui.server.doors.remote_terminal import RemoteTerminal
+from kumite_tui.terminal.textual_private import CalmApp
 
 
 class SmallApp(CalmApp):
@@ -78,7 +78,7 @@ class SmallScreen(Screen[None]):
         self.query_one(Canvas).repaint()
 
 
-class TestLink(Link):
+class TestTerminal(RemoteTerminal):
     """A link whose other end is the test."""
 
     __test__ = False

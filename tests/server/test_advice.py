@@ -10,8 +10,8 @@ from typing import Any
 import asyncssh
 import pytest
 
-from kumite.hint import explain
-from kumite_tui.server import remote_session
+from kumite.thinking.hint import explain
+from kumite_tui.server.guest import remote_session
 from tests.server.doors import serving, until
 from tests.server.test_ssh_faults import come, named, open_match
 

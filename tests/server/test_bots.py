@@ -13,8 +13,8 @@ import pytest
 
 from kumite import new_match
 from kumite_tui.server.arbiter.referee import Referee
-from kumite_tui.server.bot_pool import BotFailed, BotPool, Question
-from kumite_tui.server.messages import SightNews
+from kumite_tui.server.messaging.messages import SightNews
+from kumite_tui.server.processes.bot_pool import BotFailed, BotPool, Question
 from kumite_tui.server.store.log import BOT, LoggedStep
 from tests.server.evening import Evening, evening
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ClockRules,
     LeaveTable,

@@ -7,7 +7,7 @@ import gc
 import warnings
 from pathlib import Path
 
-from kumite_tui.server.messages import ListTables
+from kumite_tui.server.messaging.messages import ListTables
 from tests.tui.party import party
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kumite_tui.server.messages import Act, History, Look, Notice, Refused, Say
+from kumite_tui.server.messaging.messages import Act, History, Look, Notice, Refused, Say
 from kumite_tui.server.store import log
 from tests.server import disk as disks
 from tests.server.evening import evening

@@ -17,12 +17,12 @@ import pytest
 from rich.color import ColorSystem
 
 from kumite_tui.app import KumiteApp
-from kumite_tui.server.driver import put_on_link
-from kumite_tui.server.output_filter import END_MODES
-from kumite_tui.server.terminal import LARGEST, Terminal
-from kumite_tui.textual_private import run_beside_others
+from kumite_tui.server.doors.client_terminal import LARGEST, Terminal
+from kumite_tui.server.doors.output_filter import END_MODES
+from kumite_tui.server.guest.driver import put_on_link
+from kumite_tui.terminal.textual_private import run_beside_others
 from tests.server.doors import until
-from tests.server.small_app import SmallApp, TestLink
+from tests.server.small_app import SmallApp, TestTerminal
 from tests.tui.emulator import Emulator
 
 SEQUENCES = {
@@ -38,7 +38,7 @@ SEQUENCES = {
 
 
 @asynccontextmanager
-async def running(link: TestLink, app: SmallApp | None = None) -> AsyncIterator[SmallApp]:
+async def running(link: TestTerminal, app: SmallApp | None = None) -> AsyncIterator[SmallApp]:
     app = app or SmallApp()
     put_on_link(app, link)
     task = asyncio.create_task(run_beside_others(app, (link.terminal.width, link.terminal.height)))
@@ -50,14 +50,14 @@ async def running(link: TestLink, app: SmallApp | None = None) -> AsyncIterator[
         await task
 
 
-def shown(link: TestLink) -> list[str]:
+def shown(link: TestTerminal) -> list[str]:
     emulator = Emulator(link.terminal.width, link.terminal.height)
     # The emulator does not know how terminals are asked to tell keys apart.
     emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", link.sent.decode()))
     return emulator.text()
 
 
-async def settled(link: TestLink) -> None:
+async def settled(link: TestTerminal) -> None:
     """Until nothing more is sent."""
     before = -1
     while before != len(link.sent):
@@ -78,7 +78,7 @@ def test_what_is_split_over_packets_is_read_whole(name: str) -> None:
     data, key = SEQUENCES[name]
 
     async def look() -> None:
-        async with running(TestLink()) as app:
+        async with running(TestTerminal()) as app:
             driver = app._driver
             assert driver is not None
             for cut in range(len(data) + 1):
@@ -94,7 +94,7 @@ def test_what_is_split_over_packets_is_read_whole(name: str) -> None:
 
 def test_a_lone_escape_is_told_soon() -> None:
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             link.received(b"\x1b")
             await until(lambda: app.keys == ["escape"], 0.5)
@@ -106,7 +106,7 @@ def test_a_lone_escape_is_told_soon() -> None:
 
 def test_mouse_paste_and_focus() -> None:
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             link.received(b"\x1b[<0;3;3M\x1b[<0;3;3m\x1b[O\x1b[I")
             await until(lambda: app.clicks == 1)
@@ -123,7 +123,7 @@ def test_apps_that_end_in_any_order_leave_the_streams_as_they_were() -> None:
     streams = sys.stdout, sys.stderr
 
     async def look() -> None:
-        first, second = TestLink(), TestLink()
+        first, second = TestTerminal(), TestTerminal()
         async with running(first) as one, running(second) as two:
             assert (sys.stdout, sys.stderr) == streams
             one.exit()
@@ -142,7 +142,7 @@ def test_closed_apps_leave_nothing() -> None:
         apps = []
         tasks, threads = len(asyncio.all_tasks()), threading.active_count()
         for number in range(12):
-            link = TestLink()
+            link = TestTerminal()
             async with running(link) as app:
                 apps.append(weakref.ref(app))
                 link.received(b"abc\x1b[A\x1b[97;5u\x1b[20")
@@ -167,7 +167,7 @@ def test_keys_that_came_before_their_app_do_not_hold_it() -> None:
     async def look() -> None:
         apps = []
         for data, _ in SEQUENCES.values():
-            link = TestLink()
+            link = TestTerminal()
             link.received(data)
             async with running(link) as app:
                 apps.append(weakref.ref(app))
@@ -181,7 +181,7 @@ def test_keys_that_came_before_their_app_do_not_hold_it() -> None:
 
 def test_the_terminal_is_restored() -> None:
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             assert b"\x1b[?1049h" in link.sent
             assert app._driver is not None
@@ -208,7 +208,7 @@ def test_colours_do_not_leak_between_sessions(monkeypatch: pytest.MonkeyPatch) -
 
     async def look() -> None:
         for names in (list(DEPTHS), list(reversed(DEPTHS))):
-            links = {name: TestLink(Terminal(colours=DEPTHS[name][0])) for name in names}
+            links = {name: TestTerminal(Terminal(colours=DEPTHS[name][0])) for name in names}
             for name in names:
                 async with running(links[name]):
                     pass
@@ -224,7 +224,7 @@ def test_colours_do_not_leak_between_sessions(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_slow_reader_gets_the_last_picture() -> None:
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             link.received(b"ab")
             await until(lambda: "keys 2 last b" in shown(link)[1])
@@ -249,7 +249,7 @@ def test_a_slow_reader_gets_the_last_picture() -> None:
 
 def test_of_many_sizes_the_last_counts() -> None:
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             driver: Any = app._driver
             told: list[tuple[int, int]] = []
@@ -277,7 +277,7 @@ def test_a_break_costs_one_session_and_is_told_to_the_log(
     caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def look() -> None:
-        broken, good = TestLink(), TestLink()
+        broken, good = TestTerminal(), TestTerminal()
         async with running(good) as other:
             app = SmallApp()
             put_on_link(app, broken)
@@ -304,7 +304,7 @@ def test_nothing_is_opened_or_saved_on_the_server(
     monkeypatch.setattr("webbrowser.open", lambda *_: pytest.fail("a page was opened"))
 
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         async with running(link) as app:
             before = len(link.sent)
             app.open_url("https://example.org")
@@ -319,7 +319,7 @@ def test_nothing_is_opened_or_saved_on_the_server(
 
 def test_the_loop_keeps_its_tasks_as_they_are() -> None:
     async def look() -> None:
-        async with running(TestLink()):
+        async with running(TestTerminal()):
             assert asyncio.get_running_loop().get_task_factory() is None
 
     played(look)
@@ -332,7 +332,7 @@ def test_pictures_sent_in_pieces_are_the_whole_picture(
     monkeypatch.setenv("KUMITE_HOME", str(tmp_path))
 
     async def look() -> None:
-        link = TestLink()
+        link = TestTerminal()
         app = KumiteApp()
         put_on_link(app, link)
         task = asyncio.create_task(run_beside_others(app, (80, 24)))

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ChangeSeat,
     ChooseName,

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from kumite_tui.server.config import Limits
-from kumite_tui.server.gate import Gate
+from kumite_tui.server.doors.gate import Gate
 
 
 class Clock:

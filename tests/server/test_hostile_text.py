@@ -15,20 +15,28 @@ from typing import Any
 
 import pytest
 
-from kumite_tui.server import driver
-from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Identity
-from kumite_tui.server.driver import put_on_link
-from kumite_tui.server.messages import JoinTable, LeaveTable, Look, Notice, OpenTable, Say, SetReady
-from kumite_tui.server.output_filter import harmless
-from kumite_tui.server.screens.base import TableScreen
-from kumite_tui.server.terminal import Terminal
-from kumite_tui.server.worker import load_everything
-from kumite_tui.settings import Settings
-from kumite_tui.textual_private import paint_now, run_beside_others
+from kumite_tui.server.doors.client_terminal import Terminal
+from kumite_tui.server.doors.output_filter import harmless
+from kumite_tui.server.guest import driver
+from kumite_tui.server.guest.app import ServerApp
+from kumite_tui.server.guest.driver import put_on_link
+from kumite_tui.server.guest.screens.base import TableScreen
+from kumite_tui.server.messaging.messages import (
+    JoinTable,
+    LeaveTable,
+    Look,
+    Notice,
+    OpenTable,
+    Say,
+    SetReady,
+)
+from kumite_tui.server.processes.worker import load_everything
+from kumite_tui.storage.settings import Settings
+from kumite_tui.terminal.textual_private import paint_now, run_beside_others
 from tests.server.doors import until
 from tests.server.hostile import HOSTILE
-from tests.server.small_app import TestLink
+from tests.server.small_app import TestTerminal
 from tests.server.test_output_filter import HARMLESS
 from tests.tui.party import Guest, Party, party
 from tests.tui.test_hostile_tables import EvilLine
@@ -56,7 +64,7 @@ class LinkGuest(Guest):
     """A guest as the server has them: on a link."""
 
     async def _stay(self) -> None:
-        self.link = TestLink(Terminal(*self._size))
+        self.link = TestTerminal(Terminal(*self._size))
         put_on_link(self.app, self.link)
         running = asyncio.create_task(run_beside_others(self.app, self._size))
         await until(lambda: len(self.app.screen_stack) > 1)

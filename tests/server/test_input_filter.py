@@ -12,8 +12,8 @@ import pytest
 from textual import events
 from textual._xterm_parser import XTermParser
 
-from kumite_tui.server.input_filter import ESCAPE, PASTE_LIMIT, InputFilter
-from kumite_tui.textual_private import KeyReader
+from kumite_tui.server.doors.input_filter import ESCAPE, PASTE_LIMIT, InputFilter
+from kumite_tui.terminal.textual_private import KeyReader
 
 KILLERS = {
     "a byte that is no UTF-8": b"\xff",

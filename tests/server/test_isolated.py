@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server import isolated
-from kumite_tui.server.children import Orders
 from kumite_tui.server.config import Config
-from kumite_tui.server.isolated import IsolatedSessions
-from kumite_tui.server.output_filter import END_MODES
-from kumite_tui.server.sessions import AWAY, STOPPING
-from kumite_tui.server.wire import Identity
+from kumite_tui.server.doors.output_filter import END_MODES
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.processes import isolated
+from kumite_tui.server.processes.children import Orders
+from kumite_tui.server.processes.isolated import IsolatedSessions
+from kumite_tui.server.processes.sessions import AWAY, STOPPING
 from tests.server.doors import Server, serving, until
-from tests.server.small_app import TestLink
+from tests.server.small_app import TestTerminal
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="looks for its children in /proc"
 )
-Test = Callable[[Server, IsolatedSessions, TestLink, int], Awaitable[None]]
+Test = Callable[[Server, IsolatedSessions, TestTerminal, int], Awaitable[None]]
 
 
 def children() -> set[int]:
@@ -35,7 +35,7 @@ def children() -> set[int]:
             words = folder.joinpath("cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
-        if int(parent) == os.getpid() and b"kumite_tui.server.isolated" in words:
+        if int(parent) == os.getpid() and b"kumite_tui.server.processes.isolated" in words:
             found.add(int(folder.name))
     return found
 
@@ -46,7 +46,7 @@ def isolated_session(folder: Path, test: Test) -> None:
     async def run() -> None:
         async with serving(folder, is_real=True) as server:
             sessions = IsolatedSessions(Orders(Config(), str(folder), str(folder)))
-            link = TestLink()
+            link = TestTerminal()
             playing = asyncio.create_task(sessions.play(link, Identity("guest:x", True)))
             await until(lambda: b"Open a table" in link.sent, 60)
             (child,) = children()
@@ -65,7 +65,7 @@ def test_a_process_that_does_not_end_is_killed_when_its_person_is_gone(
 ) -> None:
     monkeypatch.setattr(isolated, "_GRACE", 0.3)
 
-    async def test(server: Server, _: IsolatedSessions, link: TestLink, child: int) -> None:
+    async def test(server: Server, _: IsolatedSessions, link: TestTerminal, child: int) -> None:
         assert server.hub.sessions == 1
         os.kill(child, signal.SIGSTOP)
         link.lost()
@@ -78,7 +78,7 @@ def test_a_process_that_does_not_answer_is_ended_and_its_person_told(
 ) -> None:
     monkeypatch.setattr(isolated, "_ASK_EVERY", 0.3)
 
-    async def test(_: Server, sessions: IsolatedSessions, link: TestLink, child: int) -> None:
+    async def test(_: Server, sessions: IsolatedSessions, link: TestTerminal, child: int) -> None:
         await asyncio.sleep(2.0)
         assert sessions.count == 1, "one that answers stays"
         os.kill(child, signal.SIGSTOP)
@@ -91,7 +91,7 @@ def test_a_process_that_does_not_answer_is_ended_and_its_person_told(
 
 
 def test_the_terminal_is_restored_when_a_process_dies(tmp_path: Path) -> None:
-    async def test(_: Server, __: IsolatedSessions, link: TestLink, child: int) -> None:
+    async def test(_: Server, __: IsolatedSessions, link: TestTerminal, child: int) -> None:
         assert END_MODES.encode() not in link.sent
         os.kill(child, signal.SIGKILL)
         await until(lambda: not link.is_open)
@@ -108,7 +108,7 @@ def test_when_the_server_stops_that_alone_is_said(
     """Whether the process cannot say it, or was told to stop with all others."""
     monkeypatch.setattr(isolated, "_GRACE", 3.0)
 
-    async def test(_: Server, sessions: IsolatedSessions, link: TestLink, child: int) -> None:
+    async def test(_: Server, sessions: IsolatedSessions, link: TestTerminal, child: int) -> None:
         os.kill(child, number)
         await sessions.stop()
         await until(lambda: not link.is_open)

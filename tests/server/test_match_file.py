@@ -12,9 +12,10 @@ import asyncssh
 import pytest
 
 from kumite.cli import main
-from kumite_tui.server import ssh_session
-from kumite_tui.server.line import Line, LineConnection
-from kumite_tui.server.messages import (
+from kumite_tui.server.doors import ssh_session
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection, SessionConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
     Hello,
@@ -25,12 +26,11 @@ from kumite_tui.server.messages import (
     Seated,
     SetReady,
 )
-from kumite_tui.server.wire import Identity
 from tests.server.doors import player, serving, until
 from tests.server.real_server import RealServer, needs_ssh, real_server
 
 
-async def table(person: LineConnection) -> str:
+async def table(person: SessionConnection) -> str:
     """A match against a bot that answers at once; the code of its table."""
     seated = await person.ask(OpenTable("neon", "royale", ("open", "random"), (None, None)))
     assert isinstance(seated, Seated)
@@ -38,7 +38,7 @@ async def table(person: LineConnection) -> str:
     return seated.table.code
 
 
-async def play(person: LineConnection, code: str) -> None:
+async def play(person: SessionConnection, code: str) -> None:
     rng = Random("choices")
     async with asyncio.timeout(120):
         while True:
@@ -74,7 +74,7 @@ class Visitor:
         return path
 
     async def _evening(self, key: str) -> tuple[str, str]:
-        line = Line(self.server.arbiter_socket)
+        line = ArbiterConnection(self.server.arbiter_socket)
         try:
             person = await line.connect(Identity(key, False))
             await person.ask(Hello())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messages import History, JoinTable, Look, Past, SightNews
+from kumite_tui.server.messaging.messages import History, JoinTable, Look, Past, SightNews
 from tests.server.evening import evening
 
 TABLES = [

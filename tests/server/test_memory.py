@@ -9,8 +9,8 @@ from weakref import WeakSet
 
 import pytest
 
-from kumite_tui.server import memory
-from kumite_tui.server.memory import Memory
+from kumite_tui.server.processes import memory
+from kumite_tui.server.processes.memory import Memory
 
 
 class Looks:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kumite_tui.server import names
 from kumite_tui.server.arbiter import Identity
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     ChatNews,
     ChooseName,
     Hello,

@@ -8,7 +8,13 @@ import unicodedata
 
 import pytest
 
-from kumite_tui.server.output_filter import BEGIN_FRAME, END_FRAME, END_MODES, begin_modes, harmless
+from kumite_tui.server.doors.output_filter import (
+    BEGIN_FRAME,
+    END_FRAME,
+    END_MODES,
+    begin_modes,
+    harmless,
+)
 
 HOSTILE = {
     "clipboard": "\x1b]52;c;aGVsbG8=\x07",

@@ -13,8 +13,15 @@ from typing import Any
 import pytest
 
 import kumite
-from kumite_tui.server.messages import FetchReplay, JoinTable, Keep, OpenTable, Profile, Refused
-from kumite_tui.server.ssh_session import wish_of, words_of
+from kumite_tui.server.doors.ssh_session import wish_of, words_of
+from kumite_tui.server.messaging.messages import (
+    FetchReplay,
+    JoinTable,
+    Keep,
+    OpenTable,
+    Profile,
+    Refused,
+)
 from tests.server.evening import evening
 
 STARTS = ("", "./", "../", "../../../", "/", "//", "~/", "..\\", "C:\\", "file:///")

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from kumite.cli import main
-from kumite.record_lines import seal
+from kumite.matches.record_lines import seal
 from kumite_tui.server.limits import Config
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     ClockRules,
     FetchReplay,
     FillWithBots,

@@ -22,7 +22,7 @@ import pytest
 
 import kumite
 import kumite_tui
-from kumite_tui.server.worker import load_everything
+from kumite_tui.server.processes.worker import load_everything
 from tests.server.test_hostile_text import Tour
 from tests.tui.emulator import KEYS
 from tests.tui.party import party

@@ -20,7 +20,7 @@ from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.referee import replayed
 from kumite_tui.server.arbiter.rows import decode, encode
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     Hello,
     JoinTable,

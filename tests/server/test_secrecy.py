@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from kumite_tui.server.arbiter.play import Play
-from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Sight
+from kumite_tui.server.messaging.messages import Act, JoinTable, Look, Refused, Sight
 from kumite_tui.server.store import log
 from tests.harness import raw_game
 from tests.secrecy.secrets import REDRAW

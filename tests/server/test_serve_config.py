@@ -17,10 +17,10 @@ from rich.color import ColorSystem
 
 from kumite_tui.cli import main
 from kumite_tui.commands import serve
-from kumite_tui.server import children, launcher
 from kumite_tui.server.config import BadConfig, Config, Limits, read_config
-from kumite_tui.server.host_key import HostKeyError, host_key
-from kumite_tui.server.terminal import Terminal
+from kumite_tui.server.doors.client_terminal import Terminal
+from kumite_tui.server.doors.host_key import HostKeyError, host_key
+from kumite_tui.server.processes import children, launcher
 from tests.server.real_server import free_port
 
 BAD = {
@@ -130,7 +130,7 @@ def test_root_is_refused_unless_it_insists(
         served.append(True)
         return 0
 
-    monkeypatch.setattr("kumite_tui.server.launcher.serve", serve_nothing)
+    monkeypatch.setattr("kumite_tui.server.processes.launcher.serve", serve_nothing)
     assert main(["serve"]) == 2
     assert "do not serve as root" in capsys.readouterr().err
     assert not served
@@ -180,7 +180,9 @@ def test_a_process_that_cannot_be_started_now_is_started_later(
         return await start(sys.executable, "-c", "raise SystemExit(2)", **options)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_the_third_time)
-    child = launcher._Child("kumite_tui.server.worker", children.Orders(Config(), "", ""), ())
+    child = launcher._Child(
+        "kumite_tui.server.processes.worker", children.Orders(Config(), "", ""), ()
+    )
     asyncio.run(child.keep_alive())
     assert child.has_bad_orders
     assert caplog.text.count("Cannot allocate memory") == 2

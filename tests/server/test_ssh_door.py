@@ -12,11 +12,12 @@ from typing import Any, cast
 import asyncssh
 import pytest
 
-from kumite_tui.server import sessions, ssh
 from kumite_tui.server.config import Limits
-from kumite_tui.server.gate import Visit
-from kumite_tui.server.output_filter import END_MODES
-from kumite_tui.server.sessions import STOPPING
+from kumite_tui.server.doors import ssh
+from kumite_tui.server.doors.gate import Visit
+from kumite_tui.server.doors.output_filter import END_MODES
+from kumite_tui.server.processes import sessions
+from kumite_tui.server.processes.sessions import STOPPING
 from tests.server.doors import Player, Server, key, player, served, until
 
 

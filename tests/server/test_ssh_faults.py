@@ -16,8 +16,9 @@ from random import Random
 import asyncssh
 import pytest
 
-from kumite_tui.server.line import Line, LineConnection
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection, SessionConnection
+from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
     Done,
@@ -34,7 +35,6 @@ from kumite_tui.server.messages import (
     Sight,
     Welcome,
 )
-from kumite_tui.server.wire import Identity
 from tests.server.doors import Player, Server, player, serving, until
 from tests.server.real_server import RealServer, real_server
 from tests.server.test_input_filter import HOSTILE, KILLERS
@@ -169,7 +169,7 @@ def test_hostile_input_while_others_play(tmp_path: Path) -> None:
 NAMES = ("Ada", "Bob")
 
 
-async def ask(person: LineConnection, request: Request) -> Reply:
+async def ask(person: SessionConnection, request: Request) -> Reply:
     """As soon as it is not too fast."""
     for _ in range(100):
         try:
@@ -181,7 +181,7 @@ async def ask(person: LineConnection, request: Request) -> Reply:
     raise AssertionError("always too fast")
 
 
-async def begin(people: list[LineConnection]) -> str:
+async def begin(people: list[SessionConnection]) -> str:
     """A match between two; the code of its table."""
     table = OpenTable("neon", "resurrection", ("open", "open"), ("akari", "ghost"))
     seated = await ask(people[0], table)
@@ -193,7 +193,7 @@ async def begin(people: list[LineConnection]) -> str:
     return code
 
 
-async def look(connection: LineConnection, code: str) -> Sight | None:
+async def look(connection: SessionConnection, code: str) -> Sight | None:
     scene = await ask(connection, Look(code))
     assert isinstance(scene, Scene)
     return scene.sight
@@ -213,7 +213,7 @@ class Evening:
 
     async def play(self, path: Path, rng: Random) -> None:
         """Until the line is lost."""
-        line = Line(path)
+        line = ArbiterConnection(path)
         try:
             people = [await line.connect(Identity(f"key:{name}", False)) for name in NAMES]
             for person, name in zip(people, NAMES, strict=True):
@@ -236,7 +236,7 @@ class Evening:
         finally:
             await line.close()
 
-    async def choose(self, seat: int, person: LineConnection, rng: Random) -> None:
+    async def choose(self, seat: int, person: SessionConnection, rng: Random) -> None:
         try:
             if not self.code or (sight := await look(person, self.code)) is None:
                 return

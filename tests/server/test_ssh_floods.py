@@ -11,9 +11,9 @@ from typing import Any
 import asyncssh
 import pytest
 
-from kumite_tui.server import ssh_session
 from kumite_tui.server.config import Limits
-from kumite_tui.server.terminal import LARGEST
+from kumite_tui.server.doors import ssh_session
+from kumite_tui.server.doors.client_terminal import LARGEST
 from tests.server.doors import Player, Server, key, player, served, until
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ChangeSeat,
     FillWithBots,

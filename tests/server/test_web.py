@@ -17,9 +17,9 @@ import aiohttp
 import pytest
 
 from kumite_tui.server.config import Config, Limits
-from kumite_tui.server.hosts import Hosts
-from kumite_tui.server.output_filter import END_MODES
-from kumite_tui.server.terminal import LARGEST
+from kumite_tui.server.doors.allowed_hosts import AllowedHosts
+from kumite_tui.server.doors.client_terminal import LARGEST
+from kumite_tui.server.doors.output_filter import END_MODES
 from tests.server.doors import EASY, Server, serving, until
 from tests.tui.emulator import Emulator
 
@@ -170,7 +170,7 @@ globalThis.window = { location: { hash: process.argv[1] }, addEventListener() {}
     ],
 )
 def test_the_mark_of_an_invitation_leads_to_its_place(mark: str, address: str) -> None:
-    script = files("kumite_tui.server").joinpath("page.js").read_text("utf-8")
+    script = files("kumite_tui.server.doors").joinpath("page.js").read_text("utf-8")
     tell = "\nconsole.log(terminal.dataset.sessionWebsocketUrl);"
     told = subprocess.run(
         ["node", "--eval", _BROWSER + script + tell, "--", mark],
@@ -262,7 +262,7 @@ def test_names_that_are_ours(host: str, origin: str | None) -> None:
         web_host="bound.example",
         web_origins=("https://Play.example:443/",),
     )
-    assert Hosts(config).origin(host) == origin
+    assert AllowedHosts(config).origin(host) == origin
 
 
 def test_without_cookie_or_guests_there_is_no_socket(tmp_path: Path) -> None:

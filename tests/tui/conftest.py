@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     # Matches without a seed are the same in every run of the tests.
-    monkeypatch.setattr("kumite_tui.session.randbelow", lambda most: 20_231 % most)
+    monkeypatch.setattr("kumite_tui.play.local_session.randbelow", lambda most: 20_231 % most)
     # Every picture is painted, however quickly one follows the other.
     monkeypatch.setattr("kumite_tui.screens.base.LEAST_PAUSE", 0.0)
     write_settings(tmp_path)

@@ -11,24 +11,26 @@ from textual.pilot import Pilot
 
 from kumite.match import LabelledAction, Match
 from kumite_tui.boards import board_of
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match import MatchScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
 
 # Random bots play the same whatever becomes of the others, so frames change with the app alone.
-THREE = Table(players=(HUMAN, "random", "random"), fighters=("akari", "ghost", "snake"), seed=11)
-DUEL = Table(players=(HUMAN, "random"), fighters=("akari", "ghost"), seed=7)
-FIGHT = Table(game="martial-art", players=(HUMAN, "random"), fighters=("igor", "kimberley"), seed=4)
+THREE = Seating(players=(HUMAN, "random", "random"), fighters=("akari", "ghost", "snake"), seed=11)
+DUEL = Seating(players=(HUMAN, "random"), fighters=("akari", "ghost"), seed=7)
+FIGHT = Seating(
+    game="martial-art", players=(HUMAN, "random"), fighters=("igor", "kimberley"), seed=4
+)
 BELT = replace(FIGHT, mode="black")
-ROYALE = Table(
+ROYALE = Seating(
     game="martial-art",
     mode="black",
     players=(HUMAN, "random", "random"),
     fighters=("hirumasa", "wonja", "li-ming"),
     seed=8,
 )
-TEAMS = Table(
+TEAMS = Seating(
     game="martial-art",
     mode="black-team",
     players=(HUMAN, "random", "random", "random"),
@@ -112,7 +114,7 @@ def advance(session: Session, decisions: int, *, is_eager: bool = False) -> None
 
 async def start(
     pilot: Pilot[Any],
-    table: Table = THREE,
+    table: Seating = THREE,
     decisions: int = 0,
     *,
     is_eager: bool = False,

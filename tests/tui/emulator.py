@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from kumite_tui.base_app import BaseApp
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.textual_private import full_paint, paint_now, terse_driver
+from kumite_tui.terminal.textual_private import byte_saving_driver, full_paint, paint_now
 from tests.tui.driving import settle
 
 
@@ -90,7 +90,7 @@ async def emulated(
         def flush(self) -> None: ...
 
     app.colours = colours
-    app.driver_class = terse_driver(Driver)
+    app.driver_class = byte_saving_driver(Driver)
     async with app.run_test(headless=False, size=(width, height)) as pilot:
         await settle(pilot)
         yield pilot, sent

@@ -10,16 +10,16 @@ from time import monotonic
 
 from textual import events
 
+from kumite_tui.drawing.canvas import Canvas
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Arbiter, Identity
-from kumite_tui.server.messages import Connection
-from kumite_tui.server.screens.match import TableMatchScreen
+from kumite_tui.server.guest.app import ServerApp
+from kumite_tui.server.guest.screens.match import TableMatchScreen
+from kumite_tui.server.messaging.messages import Connection
 from kumite_tui.server.store import Store
-from kumite_tui.settings import Settings
-from kumite_tui.textual_private import waiting_messages
-from kumite_tui.widgets.canvas import Canvas
+from kumite_tui.storage.settings import Settings
+from kumite_tui.terminal.textual_private import waiting_messages
 from tests.server.evening import FAST, Evening
 
 CALM = Settings(animation="off", bot="rookie")

@@ -13,12 +13,12 @@ import pytest
 from kumite.games import presenter
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
-from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.drawing.grid import ASCII, UNICODE
+from kumite_tui.drawing.themes import ROLES, THEMES, Theme, style
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import Seating
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.session import Session
-from kumite_tui.table import Table
-from kumite_tui.textual_private import screen_text
-from kumite_tui.themes import ROLES, THEMES, Theme, style
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import BELT, DUEL, FIGHT, TEAMS, THREE, press, screen_of, settle, start
 from tests.tui.emulator import act, emulated
@@ -187,7 +187,7 @@ def test_the_open_panel_is_told_by_brackets() -> None:
 
 
 @pytest.mark.parametrize("table", [THREE, BELT, TEAMS], ids=["neon", "belt", "teams"])
-def test_nothing_is_told_by_colour_alone(table: Table, request: pytest.FixtureRequest) -> None:
+def test_nothing_is_told_by_colour_alone(table: Seating, request: pytest.FixtureRequest) -> None:
     """Whatever changes on the screen changes a character, not only how one looks."""
     rng = Random(8)
     silent: list[tuple[str, str, list[tuple[int, str]]]] = []
@@ -224,7 +224,7 @@ def test_nothing_is_told_by_colour_alone(table: Table, request: pytest.FixtureRe
 @pytest.mark.parametrize("table", [THREE, FIGHT], ids=["neon", "martial"])
 @pytest.mark.parametrize("theme", ["neon", "plain", "light"])
 def test_no_color_sends_no_colours_and_everything_shows(
-    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, table: Table
+    home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, table: Seating
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     write_settings(home, theme=theme, symbols="ascii")

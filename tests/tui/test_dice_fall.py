@@ -17,11 +17,11 @@ from kumite.games.neon.events import EventKind
 from kumite.match import new_match
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
-from kumite_tui.dice import Face, Roll, draw_rolls
-from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.drawing.dice import Face, Roll, draw_rolls
+from kumite_tui.drawing.grid import ASCII, UNICODE
+from kumite_tui.play.local_session import Session
 from kumite_tui.screens.match import MatchScreen
-from kumite_tui.session import Session
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import THREE, advance
 from tests.tui.positions import after_steps

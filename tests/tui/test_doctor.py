@@ -16,7 +16,7 @@ from kumite import __version__
 from kumite.errors import BadSetup
 from kumite_tui.cli import main
 from kumite_tui.commands.doctor import BAD, EXIT_BAD, NOTE, OK, Finding, findings
-from kumite_tui.grid import UNICODE
+from kumite_tui.drawing.grid import UNICODE
 
 SYMBOLS = "".join(dict.fromkeys(UNICODE.characters))
 PROGRAM = [sys.executable, "-c", "from kumite_tui.cli import main; raise SystemExit(main())"]

@@ -12,13 +12,13 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from kumite_tui.app import KumiteApp
-from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.drawing.grid import ASCII, UNICODE
+from kumite_tui.drawing.text import clean
 from kumite_tui.models.hint import Bar, HintModel
 from kumite_tui.models.story import Moment
+from kumite_tui.play.local_session import Session
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.session import Session
-from kumite_tui.text import clean
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import (
     BELT,
     DUEL,

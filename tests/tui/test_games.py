@@ -14,10 +14,10 @@ from kumite.games import GameInfo, games
 from kumite_tui import boards
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown, games_without_board
-from kumite_tui.places import config_folder
+from kumite_tui.play.seating import HUMAN, Seating, write_seating
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.screens.new_match import LAST_TABLE, NewMatchScreen, last_table
-from kumite_tui.table import HUMAN, Table, write_table
+from kumite_tui.storage.folders import config_folder
 from tests.tui.driving import press, settle
 
 TUI = Path(boards.__file__).parent.parent
@@ -36,7 +36,7 @@ def test_a_game_without_a_board_is_refused_in_a_line_and_breaks_nothing(game: Ga
     with pytest.raises(BadSetup, match=rf"{game.id} yet; play it line by line with --plain$"):
         board_of(game.id)
     config_folder().mkdir(parents=True, exist_ok=True)
-    write_table(Table(game=game.id, players=(HUMAN, "random")), config_folder() / LAST_TABLE)
+    write_seating(Seating(game=game.id, players=(HUMAN, "random")), config_folder() / LAST_TABLE)
     assert last_table() is None
     path = config_folder() / "other.kumite"
     match = new_match(game.id, mode=game.modes[0].id, seats=2, seed=1, engine=game.engines[0])

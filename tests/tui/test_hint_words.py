@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kumite.hint import Choice, Hint, LineStep
+from kumite.thinking.hint import Hint, LineStep, RankedChoice
 from kumite_tui.models.hint import hint_model
 
 
-def choice(label: str, chance: float | None, spread: float = 0.001) -> Choice:
-    return Choice(len(label), label, 0 if chance is None else 10, 0.5, chance, spread)
+def choice(label: str, chance: float | None, spread: float = 0.001) -> RankedChoice:
+    return RankedChoice(len(label), label, 0 if chance is None else 10, 0.5, chance, spread)
 
 
-def hint(*choices: Choice, line: tuple[LineStep, ...] = ()) -> Hint:
+def hint(*choices: RankedChoice, line: tuple[LineStep, ...] = ()) -> Hint:
     return Hint(0, "Akari", "What now?", choices[0], choices, line, 9, 1234, 0.5, 2468.0)
 
 
@@ -25,7 +25,7 @@ def test_a_clear_lead_is_told_in_points() -> None:
 
 def test_what_is_looked_at_is_told_even_if_only_one_choice_is_drawn() -> None:
     best, other = (
-        Choice(at, word, visits, share, 0.5, 0.001)
+        RankedChoice(at, word, visits, share, 0.5, 0.001)
         for at, (word, visits, share) in enumerate([("Move", 30, 1.0), ("Wait", 10, 0.0)])
     )
     assert [bar.share for bar in hint_model(hint(best, other), "a reason").bars] == [0.75, 0.25]

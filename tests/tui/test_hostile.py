@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from kumite import record, record_lines
+from kumite import record
+from kumite.matches import record_lines
 from kumite_tui.app import KumiteApp
-from kumite_tui.saves import SUFFIX, kept_matches, new_path, table_path
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.screens.home import HomeScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.storage.saves import SUFFIX, kept_matches, new_path, table_path
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import DUEL, advance, kind, match_of, press, settle
 from tests.tui.emulator import differences, emulated
 
@@ -107,7 +108,7 @@ def test_a_save_that_cannot_be_read_is_refused_with_a_reason(home: Path, name: s
 def test_a_match_with_a_missing_pack_says_which(home: Path) -> None:
     folder = home / "gone"
     shutil.copytree(PACKS / "night-market", folder)
-    table = Table(
+    table = Seating(
         players=(HUMAN, "random"), fighters=("akari", "ghost"), seed=7, packs=(str(folder),)
     )
     session = Session.start(table)

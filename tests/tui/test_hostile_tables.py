@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Identity
-from kumite_tui.server.messages import (
+from kumite_tui.server.guest.app import ServerApp
+from kumite_tui.server.messaging.messages import (
     Act,
     ChatLine,
     ChatNews,
@@ -29,7 +29,7 @@ from kumite_tui.server.messages import (
     SetReady,
     TableInfo,
 )
-from kumite_tui.settings import Settings
+from kumite_tui.storage.settings import Settings
 from tests.server.evening import Visitor
 from tests.tui.driving import kind, press, settle
 from tests.tui.emulator import check_calm, differences, emulated

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from kumite_tui.app import KumiteApp
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.replay import ReplayScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import click, match_of, press, settle, tokens
 
-TWO = Table(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=7)
+TWO = Seating(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=7)
 
 
 def hands(session: Session) -> dict[int, tuple[int, ...]]:

@@ -10,15 +10,15 @@ import pytest
 
 from kumite import record
 from kumite.games import presenter
-from kumite_tui import settings
 from kumite_tui.boards import board_of
 from kumite_tui.commands import play
+from kumite_tui.drawing.themes import ROLES, THEMES, Theme, style
 from kumite_tui.models.learn import find_topics, topics
 from kumite_tui.models.new_match import NewMatch
-from kumite_tui.saves import kept_matches, new_path, table_path, unfinished
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table, read_table, write_table
-from kumite_tui.themes import ROLES, THEMES, Theme, style
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating, read_seating, write_seating
+from kumite_tui.storage import settings
+from kumite_tui.storage.saves import kept_matches, new_path, table_path, unfinished
 from tests.tui.driving import DUEL, TEAMS, advance
 
 
@@ -41,12 +41,12 @@ def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) ->
 
 def test_a_table_is_kept_and_a_spoiled_one_is_the_usual(tmp_path: Path) -> None:
     path = tmp_path / "table.json"
-    write_table(DUEL, path)
-    assert read_table(path) == DUEL
-    usual = Table(players=(HUMAN, "contender", "contender"), fighters=(None, None, None))
+    write_seating(DUEL, path)
+    assert read_seating(path) == DUEL
+    usual = Seating(players=(HUMAN, "contender", "contender"), fighters=(None, None, None))
     for text in ("", "[]", "{}", '{"players": ["nobody"]}', "\x00", "9" * 70_000):
         path.write_text(text)
-        assert read_table(path, 3) == usual
+        assert read_seating(path, 3) == usual
 
 
 def test_the_match_to_go_on_with_is_the_last_unfinished(home: Path) -> None:
@@ -121,7 +121,7 @@ def test_the_story_tells_a_chance_for_every_decision() -> None:
     ("last", "game"),
     [(None, "neon"), (DUEL, "neon"), (None, "martial-art"), (TEAMS, "martial-art")],
 )
-def test_every_state_of_the_form_is_a_match_that_can_start(last: Table | None, game: str) -> None:
+def test_every_state_of_the_form_is_a_match_that_can_start(last: Seating | None, game: str) -> None:
     fighters = [(card.id, card.name) for card in board_of(game).fighters(presenter(game))]
     form = NewMatch(last, fighters, "rookie", game=game)
     assert form.table.game == game

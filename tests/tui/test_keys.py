@@ -11,13 +11,13 @@ from textual.command import CommandPalette
 
 from kumite.errors import BadSetup
 from kumite.games import games
-from kumite_tui import keymap
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import COMPOSER_KEYS, JUMP_KEYS, board_of
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.jump import labels_of
-from kumite_tui.keymap import ACTS, Keymap
-from kumite_tui.textual_private import screen_text
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.keys import keymap
+from kumite_tui.keys.jump_labels import labels_of
+from kumite_tui.keys.keymap import ACTS, Keymap
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import DUEL, THREE, click, kind, match_of, press, screen_of, settle, start
 
 SMALL = (80, 24)

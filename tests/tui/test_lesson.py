@@ -13,16 +13,16 @@ from kumite.games.neon.events import EventKind
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
 from kumite_tui.boards.neon.planner import PlanComposer
+from kumite_tui.drawing.text import wrap
 from kumite_tui.models.lesson import Lesson
-from kumite_tui.saves import unfinished
+from kumite_tui.play.local_session import Session
 from kumite_tui.screens.game_over import GameOverScreen
 from kumite_tui.screens.home import HomeScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.match_picture import is_page
 from kumite_tui.screens.new_match import LAST_TABLE
-from kumite_tui.session import Session
-from kumite_tui.text import wrap
-from kumite_tui.textual_private import screen_text
+from kumite_tui.storage.saves import unfinished
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import match_of, press, settle, start
 
 COACH = board_of("neon").coach()
@@ -120,7 +120,7 @@ def test_the_lesson_is_not_remembered_as_the_last_choice(home: object) -> None:
             await press(pilot, "f")
 
     asyncio.run(play())
-    from kumite_tui.places import config_folder
+    from kumite_tui.storage.folders import config_folder
 
     assert not (config_folder() / LAST_TABLE).exists()
 

@@ -26,12 +26,12 @@ from kumite_tui.boards.martial_art.models import bodies_of, mat_of, sheets_of
 from kumite_tui.boards.martial_art.preview import SOME, area_place, preview_of
 from kumite_tui.boards.martial_art.skill_pick import SkillComposer
 from kumite_tui.boards.martial_art.sowing import SowComposer
-from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.drawing.grid import ASCII, UNICODE
 from kumite_tui.models.new_match import NewMatch
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.explain import ExplainScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.rules.martial_art.scenario import Seat, scene
 from tests.tui.driving import BELT, FIGHT, click, match_of, press, start
 
@@ -526,7 +526,7 @@ def test_a_step_that_costs_energy_is_not_one_enter_away() -> None:
 
 
 def test_two_people_never_see_each_others_tokens() -> None:
-    table = Table(
+    table = Seating(
         game="martial-art", mode="black", players=(HUMAN, HUMAN),
         fighters=("igor", "li-ming"), seed=4,
     )  # fmt: skip

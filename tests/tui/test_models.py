@@ -13,15 +13,15 @@ from kumite.match import Match
 from kumite_tui.boards import board_of
 from kumite_tui.boards.neon.dice import RerollComposer
 from kumite_tui.boards.neon.models import arena_of, pieces_of, sheets_of, tray_of, uses_of
-from kumite_tui.boards.neon.places import layout_ring
 from kumite_tui.boards.neon.planner import PlanComposer
 from kumite_tui.boards.neon.ring import draw_arena
+from kumite_tui.boards.neon.ring_layout import layout_ring
 from kumite_tui.boards.neon.sheets import draw_sheets
-from kumite_tui.grid import ASCII, UNICODE, Grid, Rect
+from kumite_tui.drawing.grid import ASCII, UNICODE, Grid, Rect
+from kumite_tui.drawing.text import clean
 from kumite_tui.models.log import lines_of, shown
 from kumite_tui.models.question import RESERVED, Chooser, choices_of
 from kumite_tui.screens.match_picture import MatchPicture, draw_match, layout_match
-from kumite_tui.text import clean
 from tests.tui.positions import after_steps, play, three_fighters
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60), (60, 20)]

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from kumite import record
 from kumite.games import find, games
 from kumite_tui.app import KumiteApp
-from kumite_tui.jump import labels_of
-from kumite_tui.saves import kept_matches
+from kumite_tui.keys.jump_labels import labels_of
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.game_over import GameOverScreen
 from kumite_tui.screens.match import MatchScreen
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import on_layout, screen_text
+from kumite_tui.storage.saves import kept_matches
+from kumite_tui.terminal.textual_private import on_layout, screen_text
 from tests.tui.driving import match_of, screen_of, settle, start
 
 MODES = [
@@ -31,11 +31,11 @@ MODES = [
 MOST = 1500
 
 
-def table_of(game: str, mode: str, seats: int) -> Table:
+def table_of(game: str, mode: str, seats: int) -> Seating:
     # At random a fight of Martial Art would go on until the judges decide.
     bot = "rookie" if game == "martial-art" else "random"
     players = (HUMAN, *[bot] * (seats - 1))
-    return Table(game=game, mode=mode, players=players, fighters=(None,) * seats, seed=5)
+    return Seating(game=game, mode=mode, players=players, fighters=(None,) * seats, seed=5)
 
 
 def test_every_mode_is_played_here() -> None:

@@ -10,17 +10,17 @@ from random import Random
 import pytest
 
 from kumite.match import Match
-from kumite.thinking import Config
+from kumite.thinking.search import Config
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
-from kumite_tui.grid import UNICODE, Grid
+from kumite_tui.drawing.grid import UNICODE, Grid
 from kumite_tui.models.hint import Bar, HintModel
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating, write_seating
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.home import HomeScreen
 from kumite_tui.screens.new_match import LAST_TABLE
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table, write_table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import screen_of, settle
 from tests.tui.emulator import act, check_calm
@@ -56,7 +56,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "advise", advise)
     monkeypatch.setattr(Session, "_settings_of", settings_of)
-    monkeypatch.setattr("kumite_tui.session._STORY_LOOKS", 2)
+    monkeypatch.setattr("kumite_tui.play.local_session._STORY_LOOKS", 2)
 
 
 PLAYED = [*(("", size) for size in SIZES), ("white", (80, 24)), ("black-team", (120, 40))]
@@ -72,8 +72,8 @@ def test_random_keys_find_no_error(
     if mode:
         seats = 4 if mode.endswith("team") else 2
         players = (HUMAN, *["random"] * (seats - 1))
-        table = Table(game="martial-art", mode=mode, players=players, fighters=(None,) * seats)
-        write_table(table, home / "config" / LAST_TABLE)
+        table = Seating(game="martial-art", mode=mode, players=players, fighters=(None,) * seats)
+        write_seating(table, home / "config" / LAST_TABLE)
     write_settings(home, bot="random", symbols=rng.choice(["unicode", "ascii", "emoji"]))
     seen: set[str] = set()
     doors = cycle(rng.sample(DOORS, len(DOORS)))

@@ -10,12 +10,20 @@ from random import Random
 import pytest
 
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Identity
-from kumite_tui.server.messages import Act, JoinTable, Look, Refused, Rematch, Say, SetReady
-from kumite_tui.server.remote_session import RemoteSession
-from kumite_tui.server.screens.home import HallScreen
-from kumite_tui.settings import Settings
+from kumite_tui.server.guest.app import ServerApp
+from kumite_tui.server.guest.remote_session import RemoteSession
+from kumite_tui.server.guest.screens.home import HallScreen
+from kumite_tui.server.messaging.messages import (
+    Act,
+    JoinTable,
+    Look,
+    Refused,
+    Rematch,
+    Say,
+    SetReady,
+)
+from kumite_tui.storage.settings import Settings
 from tests.server.evening import Visitor
 from tests.tui.driving import press, screen_of, settle
 from tests.tui.emulator import act, check_calm

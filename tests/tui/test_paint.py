@@ -11,11 +11,11 @@ from rich.color import ColorSystem
 from textual import events
 
 from kumite_tui.app import KumiteApp
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import Seating
 from kumite_tui.screens.match import MatchScreen
-from kumite_tui.session import Session
-from kumite_tui.settings import Settings
-from kumite_tui.table import Table
-from kumite_tui.terse import Terse
+from kumite_tui.storage.settings import Settings
+from kumite_tui.terminal.fewer_bytes import ByteSaver
 from tests.tui.driving import BELT, DUEL, TEAMS, THREE, match_of, press, settle, start
 from tests.tui.emulator import Emulator, act, check_calm, differences, emulated
 
@@ -27,7 +27,7 @@ PLAYED = [*((THREE, size) for size in SIZES), (BELT, (80, 24)), (TEAMS, (120, 40
 
 @pytest.mark.parametrize(("table", "size"), PLAYED, ids=lambda each: str(each)[:24])
 def test_what_changed_is_what_a_full_paint_shows(
-    table: Table, size: tuple[int, int], request: pytest.FixtureRequest
+    table: Seating, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:
     rng = Random(sum(size))
     actions = 240 * request.config.getoption("--monkey")
@@ -194,7 +194,7 @@ TEXTS = (
 @pytest.mark.parametrize("seed", range(40))
 def test_fewer_bytes_show_the_same(seed: int) -> None:
     rng = Random(seed)
-    terse, plain, short = Terse(), Emulator(30, 8), Emulator(30, 8)
+    saver, plain, short = ByteSaver(), Emulator(30, 8), Emulator(30, 8)
     for _ in range(30):
         parts = []
         for _ in range(rng.randrange(1, 12)):
@@ -203,5 +203,5 @@ def test_fewer_bytes_show_the_same(seed: int) -> None:
             parts.append("\x1b[0m")
         data = "".join(parts)
         plain.feed(data)
-        short.feed(terse.squeeze(data))
+        short.feed(saver.squeeze(data))
         assert short.cells() == plain.cells()

@@ -14,7 +14,7 @@ import pytest
 from kumite.bots import make
 from kumite.match import Match
 from kumite_tui.boards import board_of
-from kumite_tui.plain import BoardClient
+from kumite_tui.play.plain_client import BoardClient
 from tests.tui.driving import THREE
 
 PROGRAM = "from kumite_tui.cli import main; raise SystemExit(main())"

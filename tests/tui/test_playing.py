@@ -14,7 +14,8 @@ import pytest
 from kumite import record
 from kumite.errors import SaveError
 from kumite_tui.app import KumiteApp
-from kumite_tui.saves import kept_matches, unfinished
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.screens.game_over import GameOverScreen
 from kumite_tui.screens.hint import HintScreen
@@ -22,9 +23,8 @@ from kumite_tui.screens.home import HomeScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.new_match import NewMatchScreen
 from kumite_tui.screens.replays import ReplayScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.storage.saves import kept_matches, unfinished
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import (
     DUEL,
@@ -262,7 +262,7 @@ def test_a_hint_weighs_every_choice_and_says_why() -> None:
 
 
 def test_people_at_one_screen_do_not_see_each_others_hands() -> None:
-    table = Table(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=7)
+    table = Seating(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=7)
 
     async def play() -> None:
         async with KumiteApp().run_test(size=SMALL) as pilot:

@@ -15,7 +15,7 @@ from kumite.match import Match
 from kumite_tui.boards import board_of
 from kumite_tui.boards.neon.models import AIMED, COMES, LEAVES, arena_of
 from kumite_tui.boards.neon.preview import Preview, preview_of, with_preview
-from kumite_tui.grid import ASCII, UNICODE
+from kumite_tui.drawing.grid import ASCII, UNICODE
 from tests.tui.positions import after_steps, play, three_fighters
 
 

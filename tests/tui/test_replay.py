@@ -13,17 +13,17 @@ from textual.pilot import Pilot
 from kumite import record
 from kumite.errors import SaveError
 from kumite_tui.app import KumiteApp
-from kumite_tui.grid import UNICODE
+from kumite_tui.drawing.grid import UNICODE
 from kumite_tui.models.log import Jump
 from kumite_tui.models.timeline import Mark, draw_timeline, marks_of, next_mark
-from kumite_tui.saves import kept_matches
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.prompt import PromptScreen
 from kumite_tui.screens.replay import ReplayScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN
-from kumite_tui.textual_private import screen_text
+from kumite_tui.storage.saves import kept_matches
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import THREE, advance, click, match_of, press, settle, tokens
 
 ATTACK, ROUND = Jump("a", "attack", frozenset({"A"})), Jump("r", "round", frozenset({"R"}))

@@ -12,16 +12,16 @@ from rich.cells import cell_len
 
 from kumite import record
 from kumite.errors import BadSetup
-from kumite_tui import settings
 from kumite_tui.app import KumiteApp
 from kumite_tui.commands import play
-from kumite_tui.grid import ASCII, EMOJI, UNICODE, Skin
+from kumite_tui.drawing.grid import ASCII, EMOJI, UNICODE, Skin
 from kumite_tui.models.decision import Thought
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating, read_seating, write_seating
 from kumite_tui.screens.replays import ReplayScreen
-from kumite_tui.session import Session
-from kumite_tui.settings import OPTIONS, Settings
-from kumite_tui.table import HUMAN, Table, read_table, write_table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.storage import settings
+from kumite_tui.storage.settings import OPTIONS, Settings
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
 from tests.tui.driving import DUEL, advance, kind, match_of, press, settle, start
 
@@ -114,7 +114,9 @@ def test_bots_think_as_long_as_was_set(home: Path, word: str, think_ms: int) -> 
             await settle(pilot)
             app = pilot.app
             assert isinstance(app, KumiteApp)
-            app.start_match(Table(players=(HUMAN, "veteran"), fighters=("akari", "ghost"), seed=7))
+            app.start_match(
+                Seating(players=(HUMAN, "veteran"), fighters=("akari", "ghost"), seed=7)
+            )
             await settle(pilot)
             assert match_of(pilot).session._settings_of(1).think_ms == pytest.approx(think_ms)
 
@@ -122,7 +124,7 @@ def test_bots_think_as_long_as_was_set(home: Path, word: str, think_ms: int) -> 
 
 
 def test_settings_of_a_bot_are_used() -> None:
-    table = Table(
+    table = Seating(
         players=(HUMAN, "search:iterations=33,seed=1"), fighters=("akari", "ghost"), seed=7
     )
     session = Session.start(table)
@@ -200,16 +202,16 @@ def test_a_path_is_typed_and_a_bad_one_is_told(home: Path) -> None:
 
 def test_a_table_of_before_there_were_packs_is_read(tmp_path: Path) -> None:
     path = tmp_path / "table.json"
-    write_table(DUEL, path)
+    write_seating(DUEL, path)
     text = path.read_text("utf-8")
     path.write_text(text.replace(', "packs": []', ""), "utf-8")
     assert "packs" not in path.read_text("utf-8")
-    assert read_table(path) == DUEL
+    assert read_seating(path) == DUEL
 
 
 def test_a_thought_is_the_same_for_the_same_seed() -> None:
     """Bots with a budget of looks repeat themselves, so that a seed repeats a match."""
-    table = Table(players=(HUMAN, "search:iterations=40"), fighters=("akari", "ghost"), seed=7)
+    table = Seating(players=(HUMAN, "search:iterations=40"), fighters=("akari", "ghost"), seed=7)
     thoughts: list[tuple[Thought, int]] = []
     for _ in range(2):
         session = Session.start(table)

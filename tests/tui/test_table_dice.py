@@ -10,7 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from kumite.fair_dice import FairDice
-from kumite_tui.server.messages import Connection, News, Proof, Reply, Request, Scene, SightNews
+from kumite_tui.server.messaging.messages import (
+    Connection,
+    News,
+    Proof,
+    Reply,
+    Request,
+    Scene,
+    SightNews,
+)
 from tests.tui.party import Guest, Party, party
 
 OTHER = FairDice(b"another secret of as many bytes.")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from kumite_tui.settings import Settings
+from kumite_tui.storage.settings import Settings
 from tests.tui.party import Guest, Party, party
 from tests.tui.test_frames import SIZES, joined
 
@@ -116,7 +116,7 @@ def test_frame(
     name: str, home: Path, frame: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Clocks on the screen stand still.
-    monkeypatch.setattr("kumite_tui.server.remote_session.monotonic", lambda: 0.0)
+    monkeypatch.setattr("kumite_tui.server.guest.remote_session.monotonic", lambda: 0.0)
 
     async def look() -> str:
         async with party(home) as tables:

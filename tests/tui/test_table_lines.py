@@ -8,8 +8,8 @@ from pathlib import Path
 
 from textual import events
 
-from kumite_tui.grid import UNICODE
-from kumite_tui.server.messages import Act, Connection, News, Reply, Request
+from kumite_tui.drawing.grid import UNICODE
+from kumite_tui.server.messaging.messages import Act, Connection, News, Reply, Request
 from tests.tui.party import Guest, Party, party
 
 

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from kumite_tui.boards import games_shown
-from kumite_tui.server import remote_session
-from kumite_tui.server.messages import Act, JoinTable, Look, SetReady
-from kumite_tui.settings import Settings
+from kumite_tui.server.guest import remote_session
+from kumite_tui.server.messaging.messages import Act, JoinTable, Look, SetReady
+from kumite_tui.storage.settings import Settings
 from tests.tui.party import ADDRESS, CALM, PAGE, Guest, party
 
 

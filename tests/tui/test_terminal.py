@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from kumite import record
-from kumite_tui.saves import unfinished
+from kumite_tui.storage.saves import unfinished
 
 COMMAND = f"{sys.executable} -c 'from kumite_tui.cli import main; raise SystemExit(main())'"
 

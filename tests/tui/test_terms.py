@@ -9,14 +9,14 @@ import pytest
 from kumite.games import presenter
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
-from kumite_tui.grid import Grid
+from kumite_tui.drawing.grid import Grid
 from kumite_tui.models.learn import topics
 from kumite_tui.models.terms import Glossary, Term
+from kumite_tui.play.seating import Seating
 from kumite_tui.screens.explain import ExplainScreen
 from kumite_tui.screens.learn import LearnScreen
 from kumite_tui.screens.match import MatchScreen
-from kumite_tui.table import Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import FIGHT, THREE, click, press, screen_of, start
 
 
@@ -81,7 +81,7 @@ def test_a_cell_knows_its_term() -> None:
 @pytest.mark.parametrize(("table", "least"), [(THREE, 15), (FIGHT, 10)], ids=["neon", "martial"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_arrows_reach_every_word_of_the_match(
-    size: tuple[int, int], table: Table, least: int
+    size: tuple[int, int], table: Seating, least: int
 ) -> None:
     async def look() -> None:
         async with KumiteApp().run_test(size=size) as pilot:

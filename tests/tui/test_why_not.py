@@ -10,12 +10,12 @@ import pytest
 
 from kumite.match import new_match
 from kumite_tui.app import KumiteApp
+from kumite_tui.play.local_session import Session
+from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.earlier import EarlierScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.why_not import WhyNotScreen
-from kumite_tui.session import Session
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.textual_private import screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import THREE, advance, click, match_of, press, settle, start
 from tests.tui.positions import play
 
@@ -102,7 +102,7 @@ def test_going_back_by_mouse() -> None:
 
 
 def test_nobody_goes_back_with_several_people_or_after_the_end() -> None:
-    two = Session.start(Table(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=3))
+    two = Session.start(Seating(players=(HUMAN, HUMAN), fighters=("akari", "ghost"), seed=3))
     advance(two, 6)
     assert two.decisions() == []
     assert not two.undo(0)
@@ -123,7 +123,7 @@ def test_events_are_told_with_their_step() -> None:
 
 
 def test_a_thinking_bot_can_be_told_to_answer_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(players=("contender", HUMAN), fighters=("akari", "ghost"), seed=7)
+    table = Seating(players=("contender", HUMAN), fighters=("akari", "ghost"), seed=7)
     told = Event()
 
     def long_thought(self: Session, thought: Any) -> int:

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 
 from kumite.errors import KumiteError
-from kumite_tui import keymap as keymap_file
-from kumite_tui import settings as settings_file
 from kumite_tui.base_app import BaseApp
-from kumite_tui.places import config_folder, log_file
+from kumite_tui.keys import keymap as keymap_file
+from kumite_tui.play.seating import Seating, write_seating
 from kumite_tui.screens.home import HomeScreen
-from kumite_tui.table import Table, write_table
+from kumite_tui.storage import settings as settings_file
+from kumite_tui.storage.folders import config_folder, log_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from kumite_tui.keymap import Keymap
-    from kumite_tui.playing import Playing
-    from kumite_tui.session import Session
-    from kumite_tui.settings import Settings
+    from kumite_tui.keys.keymap import Keymap
+    from kumite_tui.play.local_session import Session
+    from kumite_tui.play.played_match import PlayedMatch
+    from kumite_tui.storage.settings import Settings
 
 __all__ = ["KumiteApp"]
 
@@ -32,7 +32,7 @@ class KumiteApp(BaseApp):
 
     def __init__(
         self,
-        start: Table | None = None,
+        start: Seating | None = None,
         *,
         save: Path | None = None,
         resume: Path | None = None,
@@ -98,7 +98,7 @@ class KumiteApp(BaseApp):
         from kumite_tui.screens.new_match import last_table
 
         last = last_table()
-        return Table().game if last is None else last.game
+        return Seating().game if last is None else last.game
 
     @property
     def teaches(self) -> bool:
@@ -110,16 +110,16 @@ class KumiteApp(BaseApp):
 
         self.start_match(board_of(game or self.game).coach().table)
 
-    def start_match(self, table: Table, path: Path | None = None) -> None:
+    def start_match(self, table: Seating, path: Path | None = None) -> None:
         """Begin a match and remember the choice, but that of a lesson."""
+        from kumite_tui.play.local_session import Session
         from kumite_tui.screens.new_match import LAST_TABLE
-        from kumite_tui.session import Session
 
         try:
             folder = config_folder()
             folder.mkdir(parents=True, exist_ok=True)
             if not table.is_lesson:
-                write_table(table, folder / LAST_TABLE)
+                write_seating(table, folder / LAST_TABLE)
             session = Session.start(table, path)
         except (KumiteError, OSError) as error:
             self.refuse(str(error))
@@ -130,7 +130,7 @@ class KumiteApp(BaseApp):
     def resume_match(self, path: Path) -> None:
         from kumite import record
         from kumite_tui.boards import board_of
-        from kumite_tui.session import Session
+        from kumite_tui.play.local_session import Session
 
         try:
             # Before the file is taken: a match this app cannot show stays free for one that can.
@@ -143,7 +143,7 @@ class KumiteApp(BaseApp):
 
     def play_from(self, path: Path, at: int) -> None:
         """Play on from a step of a kept match, as a match of its own."""
-        from kumite_tui.session import Session
+        from kumite_tui.play.local_session import Session
 
         try:
             session = Session.branch(path, at)
@@ -164,9 +164,9 @@ class KumiteApp(BaseApp):
         """The match is kept; it can be continued from home."""
         self.go_home()
 
-    def match_ended(self, session: Playing) -> None:
+    def match_ended(self, session: PlayedMatch) -> None:
+        from kumite_tui.play.local_session import Session
         from kumite_tui.screens.game_over import GameOverScreen
-        from kumite_tui.session import Session
 
         assert isinstance(session, Session)
         self.push_screen(GameOverScreen(session))

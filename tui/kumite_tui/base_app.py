@@ -16,12 +16,12 @@ from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from kumite.errors import KumiteError
-from kumite_tui import keymap as keymap_file
-from kumite_tui.ascii_lines import AsciiLines
+from kumite_tui.drawing.ascii_lines import AsciiLines
+from kumite_tui.drawing.themes import THEMES, theme
+from kumite_tui.keys import keymap as keymap_file
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.settings import OPTIONS
-from kumite_tui.textual_private import CalmApp
-from kumite_tui.themes import THEMES, theme
+from kumite_tui.storage.settings import OPTIONS
+from kumite_tui.terminal.textual_private import CalmApp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
     from textual.screen import Screen
 
-    from kumite_tui.keymap import Keymap
+    from kumite_tui.keys.keymap import Keymap
     from kumite_tui.models.terms import Glossary, Term
-    from kumite_tui.playing import Playing
-    from kumite_tui.settings import Option, Settings
+    from kumite_tui.play.played_match import PlayedMatch
+    from kumite_tui.storage.settings import Option, Settings
 
 __all__ = ["BaseApp"]
 
@@ -105,7 +105,7 @@ class BaseApp(CalmApp):
     def leave_match(self) -> None:
         raise NotImplementedError
 
-    def match_ended(self, session: Playing) -> None:
+    def match_ended(self, session: PlayedMatch) -> None:
         raise NotImplementedError
 
     # Settings.
@@ -166,18 +166,18 @@ class BaseApp(CalmApp):
         if self.settings.rings:
             self.bell()
 
-    def open_hint(self, session: Playing) -> None:
+    def open_hint(self, session: PlayedMatch) -> None:
         from kumite_tui.screens.hint import HintScreen
 
         self.push_screen(HintScreen(session))
 
-    def open_why_not(self, session: Playing, words: str = "") -> None:
+    def open_why_not(self, session: PlayedMatch, words: str = "") -> None:
         """What is not possible now; those with these words in them."""
         from kumite_tui.screens.why_not import WhyNotScreen
 
         self.push_screen(WhyNotScreen(session, words))
 
-    def open_earlier(self, session: Playing, take_back: Callable[[int], None]) -> None:
+    def open_earlier(self, session: PlayedMatch, take_back: Callable[[int], None]) -> None:
         from kumite_tui.screens.earlier import EarlierScreen
 
         self.push_screen(EarlierScreen(session.decisions(), take_back))

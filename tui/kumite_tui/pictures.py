@@ -16,13 +16,13 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite_tui.table import HUMAN, Table
-from kumite_tui.themes import style, theme
+from kumite_tui.drawing.themes import style, theme
+from kumite_tui.play.seating import HUMAN, Seating
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
 
 __all__ = ["SHOTS", "Shot", "draw_svg", "main"]
 
@@ -30,14 +30,16 @@ _CELL_WIDTH, _CELL_HEIGHT, _FONT = 9, 19, 15
 _MARGIN = 10
 
 
-_NEON = Table(
+_NEON = Seating(
     game="neon",
     players=(HUMAN, "rookie", "rookie"),
     fighters=("akari", "ghost", "snake"),
     seed=14,
 )
-_DUEL = Table(game="martial-art", players=(HUMAN, "rookie"), fighters=("igor", "kimberley"), seed=4)
-_TEAMS = Table(
+_DUEL = Seating(
+    game="martial-art", players=(HUMAN, "rookie"), fighters=("igor", "kimberley"), seed=4
+)
+_TEAMS = Seating(
     game="martial-art",
     mode="black-team",
     players=(HUMAN, "rookie", "rookie", "rookie"),
@@ -59,7 +61,7 @@ class Shot:
     """So many decisions into the match, each the first choice; None stays at home."""
     theme: str = "neon"
     symbols: str = "unicode"
-    table: Table = _NEON
+    table: Seating = _NEON
     server: str = ""
     """What to show of a server: see `kumite_tui.server.pictures`."""
 
@@ -167,7 +169,7 @@ async def take(shot: Shot) -> str:
 
 async def _take_at_server(shot: Shot) -> str:
     from kumite_tui.server.pictures import visit
-    from kumite_tui.settings import Settings
+    from kumite_tui.storage.settings import Settings
 
     look = Settings(theme=shot.theme, symbols=shot.symbols)
     size = (shot.width, shot.height)

@@ -44,7 +44,7 @@ impl Recall {
     }
 }
 
-/// How to think, read from the attributes of `kumite.thinking.Config`.
+/// How to think, read from the attributes of `kumite.thinking.search.Config`.
 #[derive(FromPyObject)]
 pub struct RawConfig {
     think_ms: f64,

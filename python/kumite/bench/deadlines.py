@@ -19,7 +19,7 @@ from kumite.bench import Figure
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
 from kumite.games import find, presenter
-from kumite.thinking import search, stop_flag
+from kumite.thinking.search import search, stop_flag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

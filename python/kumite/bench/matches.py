@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from kumite import engines
 from kumite.contract import CHANCE, Setup
 from kumite.errors import KumiteError
-from kumite.simulation import pick_outcome
+from kumite.measuring.simulation import pick_outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kumite.bench import Figure, Skipped, not_installed, odds_peers, peer
 from kumite.bench.ratios import measure, once
 from kumite.errors import KumiteError
-from kumite.odds import odds
+from kumite.games.neon.attack_odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from kumite.bench import Figure
 from kumite.bench.ratios import measure
+from kumite.checking.parity import Report, Series
 from kumite.errors import KumiteError
 from kumite.games import games
-from kumite.parity import Report, Series
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,12 +15,12 @@ from kumite.bench import Figure, Skipped, deadlines, search_peers
 from kumite.bench.ratios import measure, once, spread
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
-from kumite.thinking import Config, search
+from kumite.thinking.search import Config, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from kumite.thinking import Settings
+    from kumite.thinking.search import Settings
 
 _GAME = "neon"
 _ROLLOUT: Settings = {"horizon": -1, "rollout_sharpness": 0, "prior_sharpness": 0, "exact_nodes": 0}

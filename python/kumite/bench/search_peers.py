@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from kumite.bench import Figure, Skipped, not_installed, peer, spiel
 from kumite.bench.ratios import measure
-from kumite.thinking import Config, search
+from kumite.thinking.search import Config, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from kumite.thinking import Settings
+    from kumite.thinking.search import Settings
 
 _LIKE = ("backgammon", "gin_rummy", "yacht")
 _OURS = "neon"

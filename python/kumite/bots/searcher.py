@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from kumite.thinking import Config, recall, search
+from kumite.thinking.search import Config, recall, search
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

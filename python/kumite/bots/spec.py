@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kumite.errors import BadSetup
 from kumite.games import nearest
-from kumite.thinking import Config
+from kumite.thinking.search import Config
 
 _TRUTHS = {"yes": True, "no": False}
 

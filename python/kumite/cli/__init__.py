@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 from kumite import __version__
 from kumite.errors import KumiteError
-from kumite.stopping import exit_code
+from kumite.running.stopping import exit_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,20 +10,20 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from kumite.balance import Counts, Series, as_json, judge, play_batch, reader
 from kumite.bots import split
 from kumite.cli.options import MOST_JOBS, Progress, add_setup, repeated, setup_of, whole
 from kumite.errors import BadSetup, SaveError
-from kumite.executors import open_workers
-from kumite.intervals import percent, share_bar
-from kumite.stopping import exit_code
+from kumite.measuring.balance import Counts, Series, as_json, judge, play_batch, reader
+from kumite.measuring.intervals import percent, share_bar
+from kumite.running.executors import open_workers
+from kumite.running.stopping import exit_code
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from kumite.balance import Score
     from kumite.cli import Subparsers
+    from kumite.measuring.balance import Score
 
 _MOST_GAMES = 1_000_000
 _BAR = 40

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.content_check import Report
+    from kumite.packs.check import Report
 
 EXAMPLE = "example: kumite content check my-pack"
 
@@ -40,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from kumite.content_check import check_pack
+    from kumite.packs.check import check_pack
 
     report = check_pack(args.path, args.strict)
     if args.json:
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell(report: Report, path: Path) -> None:
-    from kumite.content_files import plain
+    from kumite.packs.files import plain
 
     for problem in report.problems:
         print(problem)

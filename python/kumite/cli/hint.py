@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from kumite import record
 from kumite.cli.options import add_packs, whole
 from kumite.errors import IllegalAction
-from kumite.hint import explain
+from kumite.thinking.hint import explain
 
 if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.hint import Choice, Hint
     from kumite.match import Match
+    from kumite.thinking.hint import Hint, RankedChoice
 
 _MOST_MS = 600_000
 _BAR = 20
@@ -108,7 +108,7 @@ def _print(hint: Hint) -> None:
         print(f"  {number}. {step.who}: {step.label}")
 
 
-def _chance(choice: Choice) -> str:
+def _chance(choice: RankedChoice) -> str:
     if choice.win_chance is None:
         return "not looked at"
     filled = round(_BAR * choice.win_chance)

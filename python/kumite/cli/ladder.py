@@ -16,17 +16,17 @@ from kumite.bots.external import read as read_command
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
 from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, repeated, setup_of, whole
-from kumite.executors import open_workers
-from kumite.intervals import percent, share_bar, span_bar
-from kumite.ladder import Ladder, Table, play_deal
-from kumite.ladder_file import LadderFile, facts
-from kumite.stopping import exit_code
+from kumite.measuring.intervals import percent, share_bar, span_bar
+from kumite.measuring.ladder import Ladder, LadderReport, play_deal
+from kumite.measuring.ladder_file import LadderFile, facts
+from kumite.running.executors import open_workers
+from kumite.running.stopping import exit_code
 
 if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.ladder import Played
+    from kumite.measuring.ladder import Played
 
 _MOST_GAMES = 1_000_000
 _BAR = 40
@@ -78,14 +78,14 @@ def run(args: argparse.Namespace) -> int:
     finally:
         if file:
             file.close()
-    table = Table(ladder, played)
+    report = LadderReport(ladder, played)
     if args.json:
-        print(json.dumps({**_command(args, ladder), **table.as_json()}))
+        print(json.dumps({**_command(args, ladder), **report.as_json()}))
     else:
-        _print(table)
+        _print(report)
     if stopped is not None:
         kept = f"kept in {args.resume}" if args.resume else "not kept: --resume FILE keeps it"
-        print(f"kumite: stopped after {len(table.played)} games; they are {kept}", file=sys.stderr)
+        print(f"kumite: stopped after {len(report.played)} games; they are {kept}", file=sys.stderr)
         return exit_code(stopped)
     return 0
 
@@ -153,8 +153,8 @@ def budget(bot: str) -> str:
     return f"{settings.think_ms:g} ms CPU"
 
 
-def _print(table: Table) -> None:
-    ladder = table.ladder
+def _print(report: LadderReport) -> None:
+    ladder = report.ladder
     setup = ladder.setup
     print(
         f"{setup.game} {setup.mode}, {setup.seats} seats,"
@@ -164,32 +164,32 @@ def _print(table: Table) -> None:
     if len(ladder.sides) > 2:
         print(
             f"The first plays alone against {len(ladder.sides) - 1} of the second;"
-            f" its fair share is {100 * table.fair_share:.1f} %."
+            f" its fair share is {100 * report.fair_share:.1f} %."
         )
-    _print_pairs(table)
-    _print_ratings(table)
-    _print_thinking(table)
-    _print_forfeits(table)
+    _print_pairs(report)
+    _print_ratings(report)
+    _print_thinking(report)
+    _print_forfeits(report)
 
 
-def _print_pairs(table: Table) -> None:
-    names = [f"{pair.one} over {pair.other}" for pair in table.pairs.values()]
+def _print_pairs(report: LadderReport) -> None:
+    names = [f"{pair.one} over {pair.other}" for pair in report.pairs.values()]
     width = max(map(len, names))
     print(f"\n{'':{width}}  games  better standing (95 %)  0 %{'100 %':>{_BAR - 3}}  won outright")
-    for name, pair in zip(names, table.pairs.values(), strict=True):
+    for name, pair in zip(names, report.pairs.values(), strict=True):
         outright = " : ".join(f"{won:g}" for won in (round(won, 1) for won in pair.outright))
-        bar = share_bar(pair.share, _BAR, table.fair_share)
+        bar = share_bar(pair.share, _BAR, report.fair_share)
         print(f"{name:{width}}  {pair.games:5}  {percent(pair.share):22}  {bar}  {outright}")
-        if len(table.ladder.sides) > 2:
-            print(f"{'':{width}}         {pair.share.rate / table.fair_share:.2f} x fair share")
+        if len(report.ladder.sides) > 2:
+            print(f"{'':{width}}         {pair.share.rate / report.fair_share:.2f} x fair share")
 
 
-def _print_ratings(table: Table) -> None:
-    rated = list(zip(table.ladder.bots, table.ratings(), table.skills() or (), strict=False))
-    plain = list(zip(table.ladder.bots, table.ratings(), strict=True))
+def _print_ratings(report: LadderReport) -> None:
+    rated = list(zip(report.ladder.bots, report.ratings(), report.skills() or (), strict=False))
+    plain = list(zip(report.ladder.bots, report.ratings(), strict=True))
     least = min(rating.elo - rating.error for _, rating in plain)
     most = max(rating.elo + rating.error for _, rating in plain)
-    width = max(map(len, table.ladder.bots))
+    width = max(map(len, report.ladder.bots))
     skills = {bot: skill for bot, _, skill in rated}
     print("\nRatings, valid inside this pool only (Bradley-Terry, Elo points, 95 %):")
     for bot, rating in sorted(plain, key=lambda row: -row[1].elo):
@@ -201,10 +201,10 @@ def _print_ratings(table: Table) -> None:
         print(line)
 
 
-def _print_thinking(table: Table) -> None:
-    width = max(map(len, table.ladder.bots))
+def _print_thinking(report: LadderReport) -> None:
+    width = max(map(len, report.ladder.bots))
     print("\nThinking time a decision (among two or more actions):")
-    for bot, spent in table.thinking.items():
+    for bot, spent in report.thinking.items():
         told = spent.as_json()
         line = f"  {bot:{width}}  budget {budget(bot):>14}  mean {told['mean_ms']:9.3f} ms"
         line += f"  CPU {told['mean_cpu_ms']:9.3f} ms  worst {told['worst_ms']:9.1f} ms"
@@ -214,7 +214,7 @@ def _print_thinking(table: Table) -> None:
         print(line)
 
 
-def _print_forfeits(table: Table) -> None:
-    for bot, reasons in table.forfeits().items():
+def _print_forfeits(report: LadderReport) -> None:
+    for bot, reasons in report.forfeits().items():
         games = "1 game" if len(reasons) == 1 else f"{len(reasons)} games"
         print(f"\n{bot} gave {games} away; the first: {reasons[0]}")

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from kumite.cli.odds_table import as_facts, as_table, dice
-from kumite.dice import Readings, dice_of
 from kumite.errors import BadDice
-from kumite.odds import REROLLS, Aim, AtLeast, Odds, odds
+from kumite.games.neon.attack_odds import REROLLS, Aim, AtLeast, Odds, odds
+from kumite.games.neon.dice import Readings, dice_of
 
 if TYPE_CHECKING:
     import argparse

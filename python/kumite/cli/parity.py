@@ -9,11 +9,11 @@ from contextlib import closing
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kumite.checking.parity import Report, Series
 from kumite.cli.options import MOST_JOBS, Progress, add_packs, game_help, whole
 from kumite.errors import BadSetup
-from kumite.executors import open_workers
 from kumite.games import find
-from kumite.parity import Report, Series
+from kumite.running.executors import open_workers
 
 if TYPE_CHECKING:
     import argparse

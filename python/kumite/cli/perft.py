@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from kumite import engines
+from kumite.checking.perft import perft, position, positions
 from kumite.cli.options import Progress, add_engine, add_setup, setup_of
-from kumite.perft import perft, position, positions
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,7 @@ from kumite.cli.options import add_engine, add_setup, setup_of, whole
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite.match import Match
-from kumite.plain import HELP, PlainClient
+from kumite.matches.plain_client import HELP, PlainClient
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kumite import record
 from kumite.cli.options import Progress, add_engine, add_packs, whole
 from kumite.errors import KumiteError, SaveError
-from kumite.plain import recent
+from kumite.matches.plain_client import recent
 
 if TYPE_CHECKING:
     import argparse

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from kumite.bots import split as split_bots
 from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
-from kumite.simulation import Plan, simulate
+from kumite.measuring.simulation import Plan, simulate
 
 if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.simulation import Tally
+    from kumite.measuring.simulation import Tally
 
 _MOST_GAMES = 10_000_000
 

@@ -18,7 +18,7 @@ from kumite.doors.protocol import PROTOCOL, Message, field, labelled, line, line
 from kumite.errors import KumiteError, ProtocolError
 from kumite.games import check_setup, find, games, nearest, presenter
 from kumite.match import ToAct
-from kumite.thinking import recall, search, stop_flag
+from kumite.thinking.search import recall, search, stop_flag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kumite.native import Recall, Stop
 
 
-class Table:
+class SetUpGame:
     """The game that is set up, and the position that is asked about."""
 
     def __init__(self, message: Message, bot: str, packs: Sequence[Path]) -> None:
@@ -125,7 +125,7 @@ class Engine:
         self._lock = Lock()
         self._bot = bot
         self._packs = packs
-        self._table: Table | None = None
+        self._table: SetUpGame | None = None
         self._thinking: Thread | None = None
         self._is_thinking = False
         self._stop: Stop = stop_flag()
@@ -185,10 +185,10 @@ class Engine:
         )
 
     def _set_up(self, message: Message) -> None:
-        self._table = Table(message, self._bot, self._packs)
+        self._table = SetUpGame(message, self._bot, self._packs)
         self._send({"type": "ready"})
 
-    def _current(self) -> Table:
+    def _current(self) -> SetUpGame:
         if self._table is None:
             raise ProtocolError('there is no game yet; send "setup" first')
         return self._table
@@ -236,7 +236,7 @@ class Engine:
     def _halt(self, message: Message) -> None:
         self._stop.set()
 
-    def _think(self, table: Table, seat: int, changes: dict[str, float]) -> None:
+    def _think(self, table: SetUpGame, seat: int, changes: dict[str, float]) -> None:
         try:
             view = table.position().view(seat)
             action, facts = self._chosen(table, seat, view, changes)
@@ -250,7 +250,7 @@ class Engine:
             self._send(answer)
 
     def _chosen(
-        self, table: Table, seat: int, view: bytes, changes: dict[str, float]
+        self, table: SetUpGame, seat: int, view: bytes, changes: dict[str, float]
     ) -> tuple[int, Message]:
         actions = table.position().actions(seat)
         game, packs = table.setup.game, table.setup.packs

@@ -20,7 +20,7 @@ import pyspiel
 from kumite.contract import SPECTATOR
 from kumite.doors.table import SLOTS, Table, setup_for
 from kumite.games import GameInfo, games
-from kumite.simulation import MOST_STEPS
+from kumite.measuring.simulation import MOST_STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

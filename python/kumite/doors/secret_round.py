@@ -17,8 +17,8 @@ import pyspiel
 from kumite.bots import make
 from kumite.contract import SPECTATOR
 from kumite.errors import IllegalAction
-from kumite.simulation import Tally, play
-from kumite.thinking import core_of
+from kumite.measuring.simulation import Tally, play
+from kumite.thinking.search import core_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

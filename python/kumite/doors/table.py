@@ -12,7 +12,7 @@ from kumite import engines
 from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import BadSetup
 from kumite.games import check_setup, find, presenter
-from kumite.simulation import pick_outcome
+from kumite.measuring.simulation import pick_outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -14,8 +14,8 @@ from kumite.games.differences import differences
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kumite.content_layers import Pack
     from kumite.games import CodedAction
+    from kumite.packs.layers import Pack
 
 _View = TypeVar("_View")
 

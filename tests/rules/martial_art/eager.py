@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from kumite.contract import CHANCE, RawState
+from kumite.games.hexes import turn
 from kumite.games.martial_art.actions import (
     Action,
     Done,
@@ -21,8 +22,7 @@ from kumite.games.martial_art.codec import decode
 from kumite.games.martial_art.content import Content
 from kumite.games.martial_art.model import State, Status
 from kumite.games.martial_art.terms import ACTIONS
-from kumite.hexes import turn
-from kumite.simulation import pick_outcome
+from kumite.measuring.simulation import pick_outcome
 
 WILD = 0.15
 """How often anything at all is done."""

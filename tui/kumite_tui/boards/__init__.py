@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from kumite.games import Event, Presenter, View
     from kumite.match import LabelledAction
-    from kumite_tui.dice import Roll
-    from kumite_tui.grid import Grid, Skin
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.dice import Roll
+    from kumite_tui.drawing.grid import Grid, Skin
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.log import LogRules
     from kumite_tui.models.terms import Glossary
-    from kumite_tui.table import Table
+    from kumite_tui.play.seating import Seating
 
 __all__ = [
     "COMPOSER_KEYS",
@@ -112,7 +112,7 @@ class Coach(Protocol):
     """What a game's first match teaches; kinds of questions and happenings have names."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Seating:
         """The match to learn in: the same for everybody."""
         ...
 

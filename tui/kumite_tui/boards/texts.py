@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.games import find
 from kumite_tui.models.terms import Term
-from kumite_tui.table import Table
+from kumite_tui.play.seating import Seating
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,9 +31,9 @@ class LessonTexts:
         self._texts = _read(game, "coach.toml")
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Seating:
         lesson = self._texts["lesson"]
-        return Table(
+        return Seating(
             game=self._game,
             players=tuple(lesson["players"]),
             fighters=tuple(lesson["fighters"]),

@@ -102,9 +102,9 @@ def _versions() -> list[Finding]:
 
 
 def _terminal() -> list[Finding]:
-    from kumite_tui import probe
-    from kumite_tui.grid import UNICODE
+    from kumite_tui.drawing.grid import UNICODE
     from kumite_tui.screens.base import LEAST_HEIGHT, LEAST_WIDTH
+    from kumite_tui.terminal import capabilities
 
     environment = dict(os.environ)
     name = environment.get("TERM", "")
@@ -116,13 +116,13 @@ def _terminal() -> list[Finding]:
     ]  # fmt: skip
     if is_tty and name in ("", "dumb"):
         found.append(Finding("TERM", name or "not set", BAD, "set TERM, or play with --plain"))
-    count = probe.colours(environment)
+    count = capabilities.colours(environment)
     words = "every state is told by letter or shape too" if count.startswith("none") else ""
     if count == "256" and environment.get("TMUX"):
         words = "in tmux, set -as terminal-features ',*:RGB' gives more"
     found.append(Finding("colours", count, NOTE if words else OK, words))
     symbols = "".join(dict.fromkeys(UNICODE.characters))
-    answers = probe.ask(symbols)
+    answers = capabilities.ask(symbols)
     found.append(_unicode(len(symbols), answers.columns))
     found.append(_mouse(answers.mouse))
     if answers.paints_at_once is not None:
@@ -173,14 +173,15 @@ def _inside(environment: dict[str, str]) -> str:
 
 
 def _kept() -> list[Finding]:
-    from kumite_tui import keymap, places
+    from kumite_tui.keys import keymap
+    from kumite_tui.storage import folders
 
     keys, wrong = keymap.load()
     told = f"{len(keys.changes) or 'none'} changed"
     return [
-        _folder("config folder", places.config_folder()),
-        _folder("data folder", places.data_folder()),
-        _folder("log folder", places.log_file().parent),
+        _folder("config folder", folders.config_folder()),
+        _folder("data folder", folders.data_folder()),
+        _folder("log folder", folders.log_file().parent),
         Finding("keys", "the default ones", NOTE, wrong) if wrong else Finding("keys", told),
     ]
 

@@ -12,7 +12,7 @@ from kumite.cli.options import setup_of, whole
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite_tui.boards import board_of, games_shown
-from kumite_tui.table import HUMAN, Table
+from kumite_tui.play.seating import HUMAN, Seating
 
 if TYPE_CHECKING:
     import argparse
@@ -56,18 +56,18 @@ def _run_plain(args: argparse.Namespace) -> int:
     """From the models of the game's board; a game without one tells itself."""
     if find(args.game).id not in games_shown() or args.engine != "native":
         return plain.run(args)
-    from kumite_tui.plain import BoardClient
+    from kumite_tui.play.plain_client import BoardClient
 
     return plain.run(args, BoardClient)
 
 
-def table_of(args: argparse.Namespace) -> Table:
+def table_of(args: argparse.Namespace) -> Seating:
     """The table that the options ask for."""
     setup = setup_of(args)
     people = whole("humans", args.humans, 0, setup.seats)
     levels = split(args.bots or "contender")
     bots = [levels[at % len(levels)] for at in range(setup.seats - people)]
-    return Table(
+    return Seating(
         game=setup.game,
         mode=setup.mode,
         players=(*[HUMAN] * people, *bots),

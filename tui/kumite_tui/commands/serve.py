@@ -101,9 +101,9 @@ def run(args: argparse.Namespace) -> int:
         raise CannotRun("do not serve as root: use an ordinary user, or say --allow-root")
     import asyncio
 
-    from kumite_tui.places import data_folder
     from kumite_tui.server.config import Config, read_config
-    from kumite_tui.server.launcher import serve
+    from kumite_tui.server.processes.launcher import serve
+    from kumite_tui.storage.folders import data_folder
 
     config = Config() if args.config is None else read_config(args.config)
     names = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kumite.hint import Choice, Hint
+    from kumite.thinking.hint import Hint, RankedChoice
 
 __all__ = ["Bar", "HintModel", "hint_model"]
 
@@ -60,7 +60,7 @@ def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
     return HintModel(bars, tuple(why))
 
 
-def _compared(best: Choice, others: list[Choice]) -> str:
+def _compared(best: RankedChoice, others: list[RankedChoice]) -> str:
     if best.win_chance is None:
         return "There is nothing else to do."
     wins = f"It wins {best.win_chance:.0%} of what was imagined"

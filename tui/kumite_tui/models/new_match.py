@@ -11,7 +11,7 @@ from kumite.errors import BadSetup
 from kumite.games import find
 from kumite_tui.boards import games_without_board
 from kumite_tui.models.typed import typed
-from kumite_tui.table import HUMAN, Table, levels
+from kumite_tui.play.seating import HUMAN, Seating, levels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ class NewMatch:
 
     def __init__(
         self,
-        last: Table | None,
+        last: Seating | None,
         fighters: Sequence[tuple[str, str]],
         level: str,
         packs: Sequence[str] = (),
@@ -56,7 +56,7 @@ class NewMatch:
         self._names = dict(fighters)
         self._level = level
         someone = next(iter(self._names), None)
-        table = last or Table(game=game, players=(HUMAN, level), fighters=(someone, None))
+        table = last or Seating(game=game, players=(HUMAN, level), fighters=(someone, None))
         self._game = find(table.game)
         self.table = replace(table, seed=None)
         self.use_fighters(fighters)
@@ -170,7 +170,7 @@ class NewMatch:
             return
         self._game = find(game)
         seats = self.table.seats
-        self.table = Table(game=game, players=self.table.players, fighters=(None,) * seats)
+        self.table = Seating(game=game, players=self.table.players, fighters=(None,) * seats)
         self._fit(self.table.mode, seats)
 
     def _use_pack(self, path: str) -> None:
@@ -237,7 +237,7 @@ class NewMatch:
                 return
 
 
-def _can_start(table: Table) -> bool:
+def _can_start(table: Seating) -> bool:
     """Whether the rules of the game allow these options together; fighters do not matter here."""
     try:
         bare = replace(table, fighters=(None,) * table.seats, packs=())

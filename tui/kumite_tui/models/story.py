@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Grid
+from kumite_tui.drawing.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["Moment", "deciding", "draw_story"]
 

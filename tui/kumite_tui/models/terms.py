@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
 
-__all__ = ["Glossary", "Place", "Term"]
+__all__ = ["Glossary", "Term", "TermOnScreen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TermOnScreen:
     """A term where it stands on the screen."""
 
     x: int
@@ -63,10 +63,10 @@ class Glossary:
             found.append((match.start(), match.end(), term))
         return found
 
-    def places(self, grid: Grid, rows: range | None = None) -> list[Place]:
+    def places(self, grid: Grid, rows: range | None = None) -> list[TermOnScreen]:
         """Every term on a picture, row by row."""
         return [
-            Place(start, y, end - start, term)
+            TermOnScreen(start, y, end - start, term)
             for y, line in enumerate(grid.lines())
             if rows is None or y in rows
             for start, end, term in self.find(line)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Grid, Rect
+from kumite_tui.drawing.grid import Grid, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from kumite.games import Event
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
     from kumite_tui.models.log import Jump
 
 __all__ = ["Mark", "draw_timeline", "marks_of", "next_mark"]

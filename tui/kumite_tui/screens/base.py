@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.jump import labels_of, put_labels
-from kumite_tui.keymap import COMMANDS, EXPLAIN, JUMP
-from kumite_tui.textual_private import OpaqueScreen
-from kumite_tui.widgets.canvas import Canvas
+from kumite_tui.drawing.canvas import Canvas
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.keys.jump_labels import labels_of, put_labels
+from kumite_tui.keys.keymap import COMMANDS, EXPLAIN, JUMP
+from kumite_tui.terminal.textual_private import OpaqueScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from kumite_tui.app import KumiteApp
     from kumite_tui.base_app import BaseApp
-    from kumite_tui.grid import Skin
-    from kumite_tui.jump import Label
+    from kumite_tui.drawing.grid import Skin
+    from kumite_tui.keys.jump_labels import Label
     from kumite_tui.models.terms import Glossary
 
 __all__ = [

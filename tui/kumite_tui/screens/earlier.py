@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
+from kumite_tui.drawing.grid import Rect
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.models.decision import Decision
     from kumite_tui.screens.base import Hint
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_lines, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_lines, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.screens.base import Hint
 
 __all__ = ["ErrorScreen"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.models.terms import Glossary, Place, Term
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.models.terms import Glossary, Term, TermOnScreen
     from kumite_tui.screens.base import Hint
 
 __all__ = ["ExplainScreen"]
@@ -25,7 +25,7 @@ class ExplainScreen(KumiteScreen):
         super().__init__()
         self._under = under
         self._glossary = glossary
-        self._places: list[Place] = []
+        self._places: list[TermOnScreen] = []
         self.term = term
 
     @property
@@ -100,7 +100,7 @@ class ExplainScreen(KumiteScreen):
 
     def _move(self, key: str) -> None:
         """To the next word, each where it stands first; down and up go to the nearest line."""
-        firsts: dict[str, Place] = {}
+        firsts: dict[str, TermOnScreen] = {}
         for place in self._places:
             firsts.setdefault(place.term.name, place)
         order = list(firsts.values())

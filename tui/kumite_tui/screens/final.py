@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite_tui.boards import board_of
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.terms import Glossary
-    from kumite_tui.playing import Playing
+    from kumite_tui.play.played_match import PlayedMatch
 
 __all__ = ["FinalScreen"]
 
@@ -21,7 +21,7 @@ __all__ = ["FinalScreen"]
 class FinalScreen(KumiteScreen):
     """Shown over a finished match; what more there is to say comes below the points."""
 
-    def __init__(self, session: Playing) -> None:
+    def __init__(self, session: PlayedMatch) -> None:
         super().__init__()
         self._table = session.table
         self._words = session.words

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import presenter
 from kumite_tui.boards import board_of
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_lines, scrolled, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_lines, scrolled, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from kumite_tui.boards import FighterCard
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.new_match import NewMatch
     from kumite_tui.screens.base import Hint
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.message import Message
 
-from kumite_tui.grid import Rect
+from kumite_tui.drawing.grid import Rect
 from kumite_tui.models.story import deciding, draw_story
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.final import FinalScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.models.story import Moment
+    from kumite_tui.play.local_session import Session
     from kumite_tui.screens.base import Hint
-    from kumite_tui.session import Session
 
 __all__ = ["GameOverScreen"]
 

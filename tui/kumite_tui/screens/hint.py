@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.message import Message
 
-from kumite.thinking import stop_flag
+from kumite.thinking.search import stop_flag
 from kumite_tui.boards import board_of
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.terms import Glossary
-    from kumite_tui.playing import Playing
+    from kumite_tui.play.played_match import PlayedMatch
     from kumite_tui.screens.base import Hint as KeyHint
 
 __all__ = ["HintScreen"]
@@ -40,7 +40,7 @@ class Advised(Message):
 class HintScreen(KumiteScreen):
     """Thinks in a thread, then shows bars."""
 
-    def __init__(self, session: Playing) -> None:
+    def __init__(self, session: PlayedMatch) -> None:
         super().__init__()
         self._session = session
         self._stop = stop_flag()

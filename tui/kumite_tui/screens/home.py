@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from kumite import __version__
 from kumite.games import find
-from kumite_tui.grid import Rect
-from kumite_tui.lines import wrapped
-from kumite_tui.saves import unfinished
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import wrapped
 from kumite_tui.screens.base import LocalScreen, key_name
+from kumite_tui.storage.saves import unfinished
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.saves import Kept
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.screens.base import Hint
+    from kumite_tui.storage.saves import Kept
 
 __all__ = ["HomeScreen"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.keymap import ACTS, BadKeys
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.keys.keymap import ACTS, BadKeys
 from kumite_tui.screens.base import KumiteScreen, key_name
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.keymap import Keymap
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.keys.keymap import Keymap
     from kumite_tui.screens.base import Hint
 
 __all__ = ["KeysScreen"]

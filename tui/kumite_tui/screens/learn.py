@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from kumite.games import find, presenter
 from kumite_tui.boards import board_of, games_shown
-from kumite_tui.grid import Rect
-from kumite_tui.lines import scrolled, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import scrolled, wrapped
 from kumite_tui.models.learn import find_topics
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.learn import Topic
     from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint

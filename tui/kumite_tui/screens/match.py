@@ -11,7 +11,7 @@ from kumite_tui.screens.match_picture import SHEETS_TAB, draw_match, is_page, la
 
 if TYPE_CHECKING:
     from kumite_tui.boards import Composer
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.models.question import Chooser
     from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint

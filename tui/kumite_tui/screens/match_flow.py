@@ -18,10 +18,10 @@ from kumite_tui.screens.match_picture import MatchPicture
 if TYPE_CHECKING:
     from kumite.match import LabelledAction
     from kumite_tui.boards import Composer
-    from kumite_tui.dice import Roll
+    from kumite_tui.drawing.dice import Roll
     from kumite_tui.models.decision import Thought
     from kumite_tui.models.terms import Glossary
-    from kumite_tui.playing import Playing
+    from kumite_tui.play.played_match import PlayedMatch
 
 __all__ = ["MatchFlow"]
 
@@ -45,7 +45,7 @@ class MatchFlow(KumiteScreen):
 
     place = "match"
 
-    def __init__(self, session: Playing, note: str = "") -> None:
+    def __init__(self, session: PlayedMatch, note: str = "") -> None:
         super().__init__()
         self.session = session
         self.board = board_of(session.table.game)

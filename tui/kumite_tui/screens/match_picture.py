@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kumite_tui.dice import draw_rolls
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_line, scrolled, wrapped
-from kumite_tui.text import cut
+from kumite_tui.drawing.dice import draw_rolls
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_line, scrolled, wrapped
+from kumite_tui.drawing.text import cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from kumite.games import View
     from kumite.match import LabelledAction
     from kumite_tui.boards import Board, Composer
-    from kumite_tui.dice import Roll
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.dice import Roll
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
     from kumite_tui.models.question import Choice, Chooser

@@ -12,7 +12,7 @@ from kumite_tui.screens.match_picture import TABS, MatchPicture, draw_match, lay
 
 if TYPE_CHECKING:
     from kumite.match import Match
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.models.terms import Glossary
     from kumite_tui.screens.base import Hint
 

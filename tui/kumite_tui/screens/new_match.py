@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.boards import games_shown
 from kumite_tui.models.new_match import NewMatch
-from kumite_tui.places import config_folder, packs_folder
+from kumite_tui.play.seating import Seating, read_seating
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.form import FormScreen
-from kumite_tui.table import Table, read_table
+from kumite_tui.storage.folders import config_folder, packs_folder
 
 if TYPE_CHECKING:
     from kumite_tui.screens.base import Hint
@@ -28,7 +28,7 @@ class NewMatchScreen(FormScreen, LocalScreen):
         if last is not None and game not in ("", last.game):
             last = None
         super().__init__(
-            Table(game=game).game if last is None else last.game,
+            Seating(game=game).game if last is None else last.game,
             () if last is None else last.packs,
             lambda fighters: NewMatch(last, fighters, level, _packs(), games_shown(), game),
         )
@@ -47,10 +47,10 @@ class NewMatchScreen(FormScreen, LocalScreen):
         self.kumite.start_match(self.form.table)
 
 
-def last_table() -> Table | None:
+def last_table() -> Seating | None:
     """What was chosen the last time, if the app can show it."""
     path = config_folder() / LAST_TABLE
-    last = read_table(path) if path.exists() else None
+    last = read_seating(path) if path.exists() else None
     return last if last is not None and last.game in games_shown() else None
 
 

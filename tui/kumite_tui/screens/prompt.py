@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.models.typed import pasted, typed
 from kumite_tui.screens.base import KumiteScreen
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.screens.base import Hint
 
 __all__ = ["PromptScreen"]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from kumite import record
 from kumite_tui.models.log import lines_of
-from kumite_tui.saves import table_path
+from kumite_tui.play.seating import read_seating
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.match_replay import MatchReplay
-from kumite_tui.table import read_table
+from kumite_tui.storage.saves import table_path
 
 if TYPE_CHECKING:
     from kumite_tui.screens.base import Hint
@@ -25,7 +25,7 @@ class ReplayScreen(MatchReplay, LocalScreen):
     def __init__(self, path: Path, at: int | None = None, viewer: int | None = None) -> None:
         """Raises SaveError."""
         saved = record.read(path)
-        table = read_table(table_path(path), saved.header["setup"]["seats"])
+        table = read_seating(table_path(path), saved.header["setup"]["seats"])
         match = record.replay(saved, path, packs=table.pack_paths)
         self._path = path
         super().__init__(match, table.people, at, viewer)

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
-from kumite_tui.grid import Rect
-from kumite_tui.saves import kept_matches
+from kumite_tui.drawing.grid import Rect
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.replay import ReplayScreen
+from kumite_tui.storage.saves import kept_matches
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.screens.base import Hint
 
 __all__ = ["ReplayScreen", "ReplaysScreen"]

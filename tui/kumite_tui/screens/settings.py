@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.lines import wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import wrapped
+from kumite_tui.drawing.themes import ROLES
 from kumite_tui.screens.base import KumiteScreen, key_name
-from kumite_tui.themes import ROLES
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Grid
+    from kumite_tui.drawing.grid import Grid
     from kumite_tui.screens.base import Hint
-    from kumite_tui.settings import Option
+    from kumite_tui.storage.settings import Option
 
 __all__ = ["SettingsScreen"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Rect
-from kumite_tui.lines import put_line, wrapped
+from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
     from kumite.games import WhyNot
-    from kumite_tui.grid import Grid
-    from kumite_tui.lines import Line
-    from kumite_tui.playing import Playing
+    from kumite_tui.drawing.grid import Grid
+    from kumite_tui.drawing.lines import Line
+    from kumite_tui.play.played_match import PlayedMatch
     from kumite_tui.screens.base import Hint
 
 __all__ = ["WhyNotScreen"]
@@ -24,7 +24,7 @@ _MOST_LETTERS = 20
 class WhyNotScreen(KumiteScreen):
     """A list; the reasons stand beside it, or below each line where there is little room."""
 
-    def __init__(self, session: Playing, words: str = "") -> None:
+    def __init__(self, session: PlayedMatch, words: str = "") -> None:
         super().__init__()
         self._question = session.question()
         self.lines = session.why_not()

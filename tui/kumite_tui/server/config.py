@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from kumite.errors import KumiteError
-from kumite_tui.server.address import as_origin, bracketed, machine_of
+from kumite_tui.server.doors.address import as_origin, bracketed, machine_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NewType
 
-from kumite_tui.text import clean
+from kumite_tui.drawing.text import clean
 
 Clean = NewType("Clean", str)
 

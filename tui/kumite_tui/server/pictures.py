@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING
 
 from kumite.games import find
 from kumite_tui.boards import games_shown
-from kumite_tui.server.app import ServerApp
 from kumite_tui.server.arbiter import Arbiter, Identity
-from kumite_tui.server.bot_pool import InlineBots
+from kumite_tui.server.guest.app import ServerApp
 from kumite_tui.server.limits import Config
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
     Hello,
@@ -32,6 +31,7 @@ from kumite_tui.server.messages import (
     SetReady,
     SightNews,
 )
+from kumite_tui.server.processes.bot_pool import InlineBots
 from kumite_tui.server.store import Store
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from kumite_tui.server.messages import News, Sight
-    from kumite_tui.settings import Settings
+    from kumite_tui.server.messaging.messages import News, Sight
+    from kumite_tui.storage.settings import Settings
 
 __all__ = ["visit"]
 

@@ -7,7 +7,9 @@
 mod answer;
 mod clock;
 mod config;
+mod early_end;
 mod exact;
+mod known_worlds;
 mod line;
 mod matrix;
 mod memory;
@@ -16,17 +18,15 @@ mod regret;
 mod report;
 mod rollout;
 mod secrets;
-mod seen;
-mod settled;
 mod think;
 mod tree;
 mod walk;
 
 pub use config::{Budget, Config, Pick, Secrets};
 pub use exact::{Measure, RestOfTurn, Solved, Tail};
+pub use known_worlds::solve;
 pub use matrix::{Matrix, RestOfRound, secret_matrix};
 pub use memory::Memory;
 pub use report::{Line, Ranked, Report};
-pub use seen::solve;
 pub use think::{search, search_on};
 pub use tree::NODE_BYTES;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.balance import CardUse, CardWords, SeatRecord
+from kumite.measuring.balance import CardUse, CardWords, SeatRecord
 
 from . import content
 from .events import EventKind
@@ -30,7 +30,7 @@ _WORDS = CardWords(
 
 
 class Reader:
-    """Reads whole matches. See `kumite.balance.Reader`."""
+    """Reads whole matches. See `kumite.measuring.balance.Reader`."""
 
     starts: tuple[str, ...] = ()
     words = _WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.hexes import DIRECTION_NAMES
+from kumite.games.hexes import DIRECTION_NAMES
 
 from .labels import price_words
 from .model import NO_SKILL, NOBODY, TOKENS, Mode, Phase, Status, size

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.byte_reader import ByteReader
 from kumite.errors import DecodeError
+from kumite.games.byte_reader import ByteReader
 
 from .model import (
     KNOWN_BYTES,

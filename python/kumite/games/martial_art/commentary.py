@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.telling import counted, kind_word
-from kumite.hexes import DIRECTION_NAMES
+from kumite.games.commentary_words import counted, kind_word
+from kumite.games.hexes import DIRECTION_NAMES
 
 from .events import EnergyCause, EventKind, MoveCause
 from .model import NO_TOKEN, Ending, Status

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite.content_files import Problems, read_folder
-from kumite.content_layers import WORDING, content_hash, count_entries, is_our_pack, lay_all
+from kumite.packs.files import Problems, read_folder
+from kumite.packs.layers import WORDING, content_hash, count_entries, is_our_pack, lay_all
 
 from .content_reader import read
 from .entries import Column, Content, Fighter, Figures, Gauge, Op, Place, Skill, Start
@@ -17,7 +17,7 @@ from .schema import SHAPE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite.content_files import SourceFile
+    from kumite.packs.files import SourceFile
 
 __all__ = [
     "Column",

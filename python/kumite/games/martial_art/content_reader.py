@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.content_files import NAME_LENGTH, Problems, Spot
-from kumite.content_layers import (
+from kumite.games.hexes import DIRECTIONS, Field, Hex
+from kumite.packs.files import NAME_LENGTH, Problems, Spot
+from kumite.packs.layers import (
     Layers,
     check_complete,
     check_counts,
@@ -13,7 +14,6 @@ from kumite.content_layers import (
     refuse_other_keys,
     source_of,
 )
-from kumite.hexes import DIRECTIONS, Field, Hex
 
 from . import schema
 from .entries import Column, Content, Fighter, Figures, Gauge, Place, Start
@@ -23,7 +23,7 @@ from .terms import ACTIONS, AREAS, EFFECTS, Face, Token
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from kumite.content_layers import Pack
+    from kumite.packs.layers import Pack
 
 _NEVER_DRAWN = (Token.MOVE, Token.ENERGY)
 """One of each belongs to every fighter and is drawn on no column (MA-SET-05)."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kumite.hexes import Field, Hex
+from kumite.games.hexes import Field, Hex
 
 from .terms import ACTIONS, EFFECTS, Face, Keyword, Lasts, OpKind, StepPhase, Token
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kumite.content_layers import Pack, Source
+    from kumite.packs.layers import Pack, Source
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .model import Phase, is_hidden, size
 from .terms import AREAS, EFFECTS, Token
-from .words import Counts, word_of
+from .token_arrangements import Counts, word_of
 
 if TYPE_CHECKING:
     from .view import View

@@ -10,7 +10,7 @@ from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from kumite.games import Label
-from kumite.hexes import DIRECTION_NAMES
+from kumite.games.hexes import DIRECTION_NAMES
 
 from .actions import (
     Defend,
@@ -34,8 +34,8 @@ from .layout_places import place_words
 from .model import TOKENS, Phase
 from .paying import step_price, strike_price
 from .terms import ACTIONS, AREAS
+from .token_arrangements import word_of
 from .view import action_words, area_name, bag_words, dice_words, token_name, unpacked
-from .words import word_of
 
 if TYPE_CHECKING:
     from .actions import Action

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from kumite.hexes import DIRECTIONS, turn
+from kumite.games.hexes import DIRECTIONS, turn
 
 from .foresight import changed, outlook
 from .model import NOBODY, Phase

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.hexes import DIRECTIONS, opposite, turn
+from kumite.games.hexes import DIRECTIONS, opposite, turn
 
 from . import actions as act
 from .foresight import Outlook, all_shown, outlook, shown_dice, with_skill

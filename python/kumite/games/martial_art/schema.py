@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kumite.content_layers import Shape
+from kumite.packs.layers import Shape
 
 from .terms import ACTIONS, Keyword, Lasts, OpKind, StepPhase, Token
 

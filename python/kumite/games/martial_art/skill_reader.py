@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.content_files import NAME_LENGTH
-from kumite.content_layers import entry, source_of
+from kumite.packs.files import NAME_LENGTH
+from kumite.packs.layers import entry, source_of
 
 from . import schema
 from .entries import Op, Skill
@@ -14,8 +14,8 @@ from .terms import AREAS, Keyword, Lasts, OpKind, StepPhase, Token
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite.content_files import Spot
-    from kumite.content_layers import Layers
+    from kumite.packs.files import Spot
+    from kumite.packs.layers import Layers
 
     from .entries import Content
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.contract import SPECTATOR
-from kumite.hexes import opposite, turn
+from kumite.games.hexes import opposite, turn
 
 from .codec import decode
 from .model import NO_ID, NO_SKILL, NO_SPACE, NOBODY, State, Status, is_hidden, size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games import WhyNot
-from kumite.hexes import DIRECTION_NAMES, DIRECTIONS
+from kumite.games.hexes import DIRECTION_NAMES, DIRECTIONS
 
 from . import actions as act
 from .labels import price_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kumite.balance import CardUse, CardWords, SeatRecord
+from kumite.measuring.balance import CardUse, CardWords, SeatRecord
 
 from . import content
 from .actions import AS_AMMO, Disembark, from_code
@@ -37,7 +37,7 @@ _WORDS = CardWords(
 
 
 class Reader:
-    """Reads whole matches. See `kumite.balance.Reader`."""
+    """Reads whole matches. See `kumite.measuring.balance.Reader`."""
 
     words = _WORDS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from kumite.byte_reader import ByteReader
 from kumite.errors import DecodeError
+from kumite.games.byte_reader import ByteReader
 
 from .model import (
     Attack,

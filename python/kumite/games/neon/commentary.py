@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.telling import counted, kind_word
+from kumite.games.commentary_words import counted, kind_word
 
 from .actions import ALL_IN, ANY_BOT, unpack_dice
 from .events import EventKind

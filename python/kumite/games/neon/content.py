@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite import content_layers
-from kumite.content_files import Problems, SourceFile, read_folder
-from kumite.content_layers import Layers, Pack, content_hash, count_entries, is_our_pack, lay_all
+from kumite.packs import layers as content_layers
+from kumite.packs.files import Problems, SourceFile, read_folder
+from kumite.packs.layers import Layers, Pack, content_hash, count_entries, is_our_pack, lay_all
 
 from . import schema
 from .content_reader import read

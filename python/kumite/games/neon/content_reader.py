@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from kumite.content_files import NAME_LENGTH, Problems, Spot
-from kumite.content_layers import (
+from kumite.packs.files import NAME_LENGTH, Problems, Spot
+from kumite.packs.layers import (
     Layers,
     check_complete,
     check_counts,
@@ -47,7 +47,7 @@ from .terms import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kumite.content_layers import Pack
+    from kumite.packs.layers import Pack
 
     from .entries import Effect, Rows
 

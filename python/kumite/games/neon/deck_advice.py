@@ -10,8 +10,8 @@ from .terms import Ammo, GearType, Window
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from kumite.content_files import Spot
-    from kumite.content_layers import Layers
+    from kumite.packs.files import Spot
+    from kumite.packs.layers import Layers
 
     from .entries import Content, Equipment
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.content_files import NAME_LENGTH, shown
-from kumite.content_layers import source_of
+from kumite.packs.files import NAME_LENGTH, shown
+from kumite.packs.layers import source_of
 
 from . import schema
 from .entries import Conditions, Cost, Effect, Op
@@ -25,7 +25,7 @@ from .terms import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite.content_files import Spot
+    from kumite.packs.files import Spot
 
     from .schema import Param
 

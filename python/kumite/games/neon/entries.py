@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from kumite.content_layers import Source
+from kumite.packs.layers import Source
 
 from . import schema
 from .terms import (
@@ -24,7 +24,7 @@ from .terms import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kumite.content_layers import Pack
+    from kumite.packs.layers import Pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from kumite.clash import best_clash, clash
-from kumite.dice import DiceSet, Readings
-from kumite.odds import AtLeast, Odds, odds
+from kumite.games.neon.attack_odds import AtLeast, Odds, odds
+from kumite.games.neon.dice import DiceSet, Readings
+from kumite.games.neon.kept_dice import best_clash, clash
 
 from .actions import ALL_IN, ANY_BOT, Attack, Done, Effect, Guards
 from .model import ALL, AUTOMA, BOT, NO_ID, NO_REF, NOBODY, AttackStep, FrameKind
@@ -23,8 +23,8 @@ from .plates import Plates, plates_of
 from .terms import AttackFace, DefenseFace, OpKind, Window
 
 if TYPE_CHECKING:
-    from kumite.dice import Counts
-    from kumite.odds import Aim
+    from kumite.games.neon.attack_odds import Aim
+    from kumite.games.neon.dice import Counts
 
     from .actions import Action
     from .entries import Op

@@ -8,7 +8,7 @@ from .foresight import foresee
 from .model import BOT
 
 if TYPE_CHECKING:
-    from kumite.odds import Odds
+    from kumite.games.neon.attack_odds import Odds
 
     from .actions import Action
     from .foresight import Foresight, Outlook

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from kumite.content_layers import Shape
+from kumite.packs.layers import Shape
 
 from .terms import Ammo, AttackFace, DefenseFace, GearType, OpKind, Window
 

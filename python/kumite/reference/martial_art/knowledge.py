@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kumite.games.martial_art.model import size
 from kumite.games.martial_art.terms import AREAS, EFFECTS, Token
-from kumite.games.martial_art.words import arrangements
+from kumite.games.martial_art.token_arrangements import arrangements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

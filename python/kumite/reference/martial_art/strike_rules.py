@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import opposite, turn
 from kumite.games.martial_art.events import EnergyCause
 from kumite.games.martial_art.terms import Token
-from kumite.hexes import opposite, turn
 
 if TYPE_CHECKING:
     from .table import Table

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import DIRECTIONS
 from kumite.games.martial_art.actions import Done, Face, Skill, Start
 from kumite.games.martial_art.events import EnergyCause, EventKind, MoveCause
 from kumite.games.martial_art.model import Phase, no_effects, size
 from kumite.games.martial_art.terms import AREAS, OpKind, StepPhase, Token
-from kumite.hexes import DIRECTIONS
 from kumite.reference.waits import choice
 
 from . import knowledge, skills

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import DIRECTIONS
 from kumite.games.martial_art.model import (
     HIDDEN_SKILLS,
     NO_ID,
@@ -20,7 +21,6 @@ from kumite.games.martial_art.model import (
 from kumite.games.martial_art.schema import PRINTED, SKILLS, TILES
 from kumite.games.martial_art.setup import start_id
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Keyword, Lasts, Token
-from kumite.hexes import DIRECTIONS
 
 from . import knowledge, layout
 from .scoring import severe_columns

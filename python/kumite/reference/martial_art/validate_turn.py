@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import DIRECTIONS
 from kumite.games.martial_art.model import (
     NO_DIRECTION,
     NO_SKILL,
@@ -17,7 +18,6 @@ from kumite.games.martial_art.model import (
 )
 from kumite.games.martial_art.schema import SKILLS
 from kumite.games.martial_art.terms import ACTIONS, AREAS, Keyword, Lasts, OpKind, StepPhase, Token
-from kumite.hexes import DIRECTIONS
 
 from . import knowledge, skills
 from .dice import attack_dice, defense_dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from kumite.reference.dice import results
+from kumite.reference.neon.dice import results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

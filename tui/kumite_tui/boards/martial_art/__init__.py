@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
     from kumite_tui.boards import Coach, Composer
-    from kumite_tui.dice import Roll
-    from kumite_tui.grid import Grid, Skin
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.dice import Roll
+    from kumite_tui.drawing.grid import Grid, Skin
+    from kumite_tui.drawing.lines import Line
     from kumite_tui.models.terms import Glossary
 
 __all__ = ["MartialArtBoard", "board"]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.terms import Token
 from kumite.games.martial_art.view import token_name
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_lines
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_lines
 
 from .bodies import LEAST, draw_body, telling
 from .mat import TEAMED, draw_mat, largest_slope, mat_size
@@ -16,8 +16,8 @@ from .models import LETTERS, TOKEN_ROLES
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from kumite_tui.grid import Skin
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
 
     from .models import Body, Mat
     from .preview import Preview

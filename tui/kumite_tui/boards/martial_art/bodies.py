@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.view import token_name
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_line
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_line
 
 from .models import LETTERS, TOKEN_ROLES
 from .preview import area_place
 
 if TYPE_CHECKING:
-    from kumite_tui.grid import Skin
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
 
     from .models import Area, Body
     from .preview import Preview

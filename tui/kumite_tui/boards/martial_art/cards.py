@@ -13,7 +13,7 @@ from .models import LETTERS, TOKEN_ROLES
 
 if TYPE_CHECKING:
     from kumite.games.martial_art.entries import Content
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.lines import Line
 
 __all__ = ["card_lines", "fighter_words", "token_words"]
 

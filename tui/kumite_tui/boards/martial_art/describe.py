@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import DIRECTIONS, opposite, turn
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.explanations import skill_words
 from kumite.games.martial_art.model import NOBODY, size
@@ -12,7 +13,6 @@ from kumite.games.martial_art.paying import step_price, strike_price, unpaid_loc
 from kumite.games.martial_art.reach import from_area
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import area_name
-from kumite.hexes import DIRECTIONS, opposite, turn
 
 from .cards import fighter_words, token_words
 

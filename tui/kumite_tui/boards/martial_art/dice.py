@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kumite.games.martial_art.events import EventKind
 from kumite.games.martial_art.model import NOBODY, Phase
 from kumite.games.martial_art.view import area_name, token_name
-from kumite_tui.dice import Face, Roll, put_row
-from kumite_tui.grid import Grid
+from kumite_tui.drawing.dice import Face, Roll, put_row
+from kumite_tui.drawing.grid import Grid
 
 from .models import skill_in_force
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from kumite.contract import RawEvent
     from kumite.games.martial_art.view import View
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["ATTACK_DIE", "DEFENSE_DIE", "Tray", "draw_tray", "roll_of", "tray_of"]
 

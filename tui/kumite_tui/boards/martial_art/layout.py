@@ -10,7 +10,7 @@ from kumite.games.martial_art.model import RESERVE, TOKENS
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Token
 from kumite.games.martial_art.view import token_name
 from kumite_tui.boards import Composed
-from kumite_tui.grid import Grid, Rect
+from kumite_tui.drawing.grid import Grid, Rect
 
 from .models import LETTERS, SHORT_AREAS, TOKEN_ROLES
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kumite import games
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["LayoutComposer"]
 

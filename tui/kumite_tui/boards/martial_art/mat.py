@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Grid, Rect
+from kumite_tui.drawing.grid import Grid, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
     from .models import Mat, Piece, Space
     from .preview import Preview

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from kumite.games.hexes import DIRECTION_NAMES
 from kumite.games.martial_art.view import token_name
-from kumite.hexes import DIRECTION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite_tui.dice import Face
+    from kumite_tui.drawing.dice import Face
 
     from .dice import Tray
     from .models import Area, Mat, Sheet, SkillLine

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 from kumite.games.martial_art.actions import Pick
 from kumite.games.martial_art.explanations import skill_words
 from kumite_tui.boards import Composed
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_lines, wrapped
-from kumite_tui.text import wrap
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_lines, wrapped
+from kumite_tui.drawing.text import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kumite.games.martial_art.entries import Skill
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["SkillComposer"]
 

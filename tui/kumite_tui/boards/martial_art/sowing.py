@@ -12,8 +12,8 @@ from kumite.games.martial_art.reach import in_reach
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Token
 from kumite.games.martial_art.view import area_name, token_name
 from kumite_tui.boards import Composed
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_lines, wrapped
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_lines, wrapped
 
 from .models import LETTERS, SHORT_AREAS, TOKEN_ROLES
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kumite import games
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["SowComposer"]
 

@@ -9,8 +9,8 @@ from kumite.games.neon.actions import Effect, unpack_dice
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS
 from kumite_tui.boards import Composed
-from kumite_tui.dice import Roll, draw_die, put_row
-from kumite_tui.grid import Grid, Rect
+from kumite_tui.drawing.dice import Roll, draw_die, put_row
+from kumite_tui.drawing.grid import Grid, Rect
 
 from .models import ATTACK_DIE, DEFENSE_DIE, faces_of
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from kumite.contract import RawEvent
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.dice import Face
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.dice import Face
+    from kumite_tui.drawing.grid import Skin
 
     from .models import Tray
 

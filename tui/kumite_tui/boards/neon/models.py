@@ -20,7 +20,7 @@ from kumite.games.neon.model import (
 from kumite.games.neon.terms import GearType
 from kumite.games.neon.view import ATTACK_WORDS, DEFENSE_WORDS, View
 from kumite_tui.boards.texts import letters_of
-from kumite_tui.dice import Face
+from kumite_tui.drawing.dice import Face
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

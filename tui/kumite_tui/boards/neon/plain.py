@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite_tui.dice import Face
+    from kumite_tui.drawing.dice import Face
 
     from .models import Arena, Gear, Sector, Sheet, Tray
 

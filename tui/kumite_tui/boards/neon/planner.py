@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon.actions import Plan
 from kumite_tui.boards import Composed
-from kumite_tui.grid import Grid, Rect
+from kumite_tui.drawing.grid import Grid, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kumite import games
     from kumite.games.neon.view import View
     from kumite.match import LabelledAction
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
 __all__ = ["PlanComposer"]
 

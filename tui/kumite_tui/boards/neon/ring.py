@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.text import cut, shorter, wrap
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.text import cut, shorter, wrap
 
 from .models import AIMED, COMES
-from .places import layout_ring
+from .ring_layout import layout_ring
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from kumite_tui.grid import Skin
+    from kumite_tui.drawing.grid import Skin
 
     from .models import Arena, Piece, Sector
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.grid import Grid, Rect
-from kumite_tui.lines import put_lines, wrapped
-from kumite_tui.text import shorter
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_lines, wrapped
+from kumite_tui.drawing.text import shorter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kumite_tui.grid import Skin
-    from kumite_tui.lines import Line
+    from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
 
     from .models import Gear, Sheet, Use
 

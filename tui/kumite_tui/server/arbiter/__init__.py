@@ -25,19 +25,19 @@ from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
 from kumite_tui.server.arbiter.session import Session
-from kumite_tui.server.bot_pool import InlineBots
 from kumite_tui.server.clock import SystemClock
-from kumite_tui.server.identity import Identity
+from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
-from kumite_tui.server.messages import Notice, Refused, TableGone
+from kumite_tui.server.messaging.messages import Notice, Refused, TableGone
+from kumite_tui.server.processes.bot_pool import InlineBots
 from kumite_tui.server.store import StoreError, people, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from kumite_tui.server.bot_pool import Bots
     from kumite_tui.server.clock import Clock
-    from kumite_tui.server.messages import Reply, Request
+    from kumite_tui.server.messaging.messages import Reply, Request
+    from kumite_tui.server.processes.bot_pool import Bots
     from kumite_tui.server.store import Store
     from kumite_tui.server.store.people import Person
 

@@ -13,7 +13,7 @@ from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.opening import check_bot, check_number, check_setup_of, seated
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PERSON, PLAYING, Chair, Row
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     ChangeSeat,
     Done,
     FillWithBots,

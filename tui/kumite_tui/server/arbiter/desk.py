@@ -14,7 +14,7 @@ from kumite.fair_dice import FairDice
 from kumite.match import Match
 from kumite_tui.server import names
 from kumite_tui.server.arbiter.play import words_of
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     ChooseName,
     FetchReplay,
     Hello,

@@ -12,7 +12,7 @@ from kumite_tui.server import names
 from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.opening import check_number, seated
 from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PLAYING, Chair
-from kumite_tui.server.messages import (
+from kumite_tui.server.messaging.messages import (
     Act,
     ChatLine,
     ChatNews,

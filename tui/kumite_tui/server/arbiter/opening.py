@@ -14,7 +14,7 @@ from kumite_tui.server.arbiter import play
 from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import OPEN, OVER, PERSON, Chair, Row
-from kumite_tui.server.messages import ClockRules, OpenTable, Refused, Seated
+from kumite_tui.server.messaging.messages import ClockRules, OpenTable, Refused, Seated
 
 if TYPE_CHECKING:
     from kumite_tui.server.arbiter import Arbiter

@@ -13,7 +13,7 @@ from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import KumiteError
 from kumite.games import find, presenter
 from kumite.match import fall
-from kumite_tui.server.messages import Sight
+from kumite_tui.server.messaging.messages import Sight
 
 if TYPE_CHECKING:
     from kumite.contract import RawEvent, RawGame, RawState

@@ -17,7 +17,7 @@ from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.rows import OVER, Row, encode
 from kumite_tui.server.arbiter.turns import Turns
-from kumite_tui.server.messages import Proof, Refused, TableNews
+from kumite_tui.server.messaging.messages import Proof, Refused, TableNews
 from kumite_tui.server.store import StoreError, log, results, tables
 from kumite_tui.server.store.log import BOT, DEPUTY, PERSON, LoggedStep
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from kumite_tui.server.arbiter.room import Room
-    from kumite_tui.server.messages import Sight
+    from kumite_tui.server.messaging.messages import Sight
     from kumite_tui.server.store.log import Header, LoggedMatch
 
 Sights = dict[int | None, "Sight"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from kumite_tui.server.arbiter.play import sides_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
-from kumite_tui.server.messages import SeatInfo, SightNews, TableInfo, TableNews
+from kumite_tui.server.messaging.messages import SeatInfo, SightNews, TableInfo, TableNews
 from kumite_tui.server.store import StoreError, log, results, tables
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.arbiter import Arbiter
     from kumite_tui.server.arbiter.session import Session
-    from kumite_tui.server.messages import News, Proof, Sight
+    from kumite_tui.server.messaging.messages import News, Proof, Sight
 
 _Result = TypeVar("_Result")
 

@@ -7,7 +7,7 @@ import msgspec
 from kumite.contract import Setup
 from kumite.errors import KumiteError
 from kumite.games import check_setup
-from kumite_tui.server.messages import ClockRules  # noqa: TC001 (read when decoding)
+from kumite_tui.server.messaging.messages import ClockRules  # noqa: TC001 (read when decoding)
 
 OPEN, PERSON = "open", "person"
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
 from kumite_tui.server import names
-from kumite_tui.server.messages import Refused
+from kumite_tui.server.messaging.messages import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from kumite_tui.server.arbiter import Arbiter
-    from kumite_tui.server.identity import Identity
-    from kumite_tui.server.messages import News, Reply, Request
+    from kumite_tui.server.doors.identity import Identity
+    from kumite_tui.server.messaging.messages import News, Reply, Request
     from kumite_tui.server.store.people import Person
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kumite.bots.searcher import levels
 from kumite_tui.server.arbiter.rows import OVER
-from kumite_tui.server.bot_pool import BotFailed, Question
+from kumite_tui.server.processes.bot_pool import BotFailed, Question
 
 if TYPE_CHECKING:
     from kumite_tui.server.arbiter.referee import Referee

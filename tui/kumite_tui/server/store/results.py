@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kumite_tui.server.messages import Rating, Record
+from kumite_tui.server.messaging.messages import Rating, Record
 from kumite_tui.server.store import achievements
 from kumite_tui.server.store.log import Header
 

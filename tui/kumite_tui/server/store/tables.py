@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite_tui.server.messages import ChatLine
+from kumite_tui.server.messaging.messages import ChatLine
 
 if TYPE_CHECKING:
     import sqlite3

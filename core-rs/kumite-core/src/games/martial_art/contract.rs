@@ -10,7 +10,7 @@ use super::events::Silent;
 use super::play::{Wait, list_secret};
 use super::position::Position;
 use super::terms::*;
-use super::{actions, evaluate, thumb};
+use super::{actions, evaluate, rules_of_thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
 
@@ -162,6 +162,6 @@ impl Game for Content {
     }
 
     fn judge(&self, state: &mut Position, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
-        thumb::judge(self, &mut state.state, seat, legal, scores);
+        rules_of_thumb::judge(self, &mut state.state, seat, legal, scores);
     }
 }

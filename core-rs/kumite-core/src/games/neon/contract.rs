@@ -10,7 +10,7 @@ use super::content::Content;
 use super::events::Silent;
 use super::play::{Play, Wait};
 use super::state::{AttackStep, Phase, State};
-use super::{evaluate, thumb};
+use super::{evaluate, rules_of_thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
 
@@ -159,6 +159,6 @@ impl Game for Content {
     }
 
     fn judge(&self, state: &mut State, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
-        thumb::judge(self, state, seat, legal, scores);
+        rules_of_thumb::judge(self, state, seat, legal, scores);
     }
 }

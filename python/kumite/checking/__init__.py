@@ -1,0 +1,1 @@
+"""Checking that both engines play the same game: parity and counted positions."""

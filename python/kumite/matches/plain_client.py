@@ -1,0 +1,273 @@
+"""The plain client: a match line by line, for pipes, screen readers and any terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from kumite.bots import Reasoning
+from kumite.bots.asking import ask
+from kumite.games import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from kumite.bots import Bot
+    from kumite.games import Event
+    from kumite.match import LabelledAction, Match
+
+_LONG_LIST = 9
+_HINT_MS = 700
+# Told by what follows them anyway.
+_QUIET_EVENTS = {"SectorPlaced", "HandDrawn", "PlanSeen"}
+# After these a person wants to see the whole board.
+_BOARD_EVENTS = {"RoundBegan", "TurnBegan"}
+
+HELP = """\
+Type the number of a choice and press Enter. Also:
+  board   show the whole board again
+  score   show the points so far
+  log     show the last 20 things that happened
+  what X  explain whatever has X in its name
+  why X   say why what holds X is not possible now; without X, all that is not
+  hint    what a search would do, and why
+  back    when choosing in two steps, go back to the first
+  help    show this
+  quit    leave; a match with a save file can be resumed"""
+
+
+class Quit(Exception):
+    """The person has had enough, or there is nothing more to read."""
+
+
+class PlainClient:
+    """Plays a match: asks for the seats of people, lets bots choose for the others."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        reader: TextIO | None = None,
+        writer: TextIO | None = None,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self._in = sys.stdin if reader is None else reader
+        self._out = sys.stdout if writer is None else writer
+        people = [seat for seat in range(match.setup.seats) if seat not in bots]
+        self.viewer = people[0] if len(people) == 1 else None
+        self._told = match.step
+        self._log: list[str] = []
+        self._board_seats: set[int] = set()
+
+    def play(self) -> bool:
+        """Play to the end; False if somebody left before."""
+        try:
+            while not self.match.is_over:
+                self._step()
+        except Quit:
+            return False
+        self._tell_events()
+        self._say("")
+        self._say(self.board_text(self.viewer))
+        self._say(self.match.scores().text)
+        return True
+
+    # What a client with a board of its own tells in another way.
+
+    def board_text(self, seat: int | None) -> str:
+        """The table as a seat, or a spectator, knows it."""
+        return self.match.view(seat).board()
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What is worth telling of some events."""
+        return recent(events)
+
+    def groups_of(
+        self, choices: Sequence[LabelledAction]
+    ) -> list[tuple[str, list[LabelledAction]]]:
+        """The first list to choose from: words, and the actions behind them."""
+        groups: dict[str, list[LabelledAction]] = {}
+        for choice in choices:
+            groups.setdefault(choice.group, []).append(choice)
+        if len(choices) <= _LONG_LIST or len(groups) in (1, len(choices)):
+            return [(choice.label, [choice]) for choice in choices]
+        return [
+            (group if len(inside) > 1 else inside[0].label, inside)
+            for group, inside in groups.items()
+        ]
+
+    def hint(self, seat: int) -> list[str]:
+        """What a search would do, with its chance to win, and why."""
+        from kumite.thinking.hint import (
+            explain,  # needs the native engine, as nothing else here does
+        )
+
+        setup, view = self.match.setup, self.match.view_bytes(seat)
+        found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)
+        best = found.best
+        wins = "" if best.win_chance is None else f" {best.win_chance:.0%} to win."
+        return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
+
+    def reason(self, seat: int, action: int) -> str:
+        """Why rules of thumb like an action, in a phrase."""
+        from kumite.bots.rookie import RookieBot
+
+        setup = self.match.setup
+        thumb = RookieBot(setup.game, setup.packs)
+        return thumb.reason(self.match.view_bytes(seat), action)
+
+    def _step(self) -> None:
+        match = self.match
+        waiting = match.to_act
+        if waiting.is_chance:
+            match.advance()
+            return
+        seat = waiting.seats[0]
+        step = match.step
+        if seat in self.bots:
+            self._bot_acts(seat)
+        else:
+            self._tell_events()
+            match.apply(self._ask(seat).action, seat, step)
+
+    def _bot_acts(self, seat: int) -> None:
+        bot = self.bots[seat]
+        choices = self.match.actions(seat)
+        view = self.match.view_bytes(seat) if bot.needs_view else b""
+        who = f"the bot of seat {seat} (step {self.match.step})"
+        code = ask(bot, view, [choice.code for choice in choices], who)
+        self.match.apply(next(each.action for each in choices if each.code == code), seat)
+        if not isinstance(bot, Reasoning) or not self.match.words.is_open(view):
+            return
+        if len(choices) > 1 and not self._was_secret(seat):
+            self._tell_events()
+            name = self.match.scores().seats[seat].name
+            self._say(f"  ({name}: {bot.reason(view, code)})")
+
+    def _was_secret(self, seat: int) -> bool:
+        """The last step told its seat more than it told the person who plays."""
+        step = self.match.step - 1
+        seen, told = (self.match.events_since(step, who) for who in (seat, self.viewer))
+        return len(seen) > len(told)
+
+    def _tell_events(self) -> None:
+        for event in self.match.events_since(self._told, self.viewer):
+            if event.kind in _BOARD_EVENTS:
+                self._board_seats.clear()
+            for line in self.told([event]):
+                self._log.append(line)
+                self._say(f"- {line}")
+        self._told = self.match.step
+
+    def _ask(self, seat: int) -> LabelledAction:
+        choices = self.match.actions(seat)
+        if seat not in self._board_seats:
+            self._say("")
+            self._say(self.board_text(seat))
+            self._board_seats.add(seat)
+        while True:
+            chosen = self._ask_in_steps(seat, choices)
+            if chosen is not None:
+                return chosen
+
+    def _ask_in_steps(self, seat: int, choices: Sequence[LabelledAction]) -> LabelledAction | None:
+        groups = self.groups_of(choices)
+        names = [
+            self._with_odds(seat, inside[0], text) if len(inside) == 1 else text
+            for text, inside in groups
+        ]
+        at = self._pick(seat, self.match.question(seat), names)
+        if at is None:
+            return None
+        name, inside = groups[at]
+        if len(inside) == 1:
+            return inside[0]
+        details = [self._with_odds(seat, choice, choice.detail) for choice in inside]
+        at = self._pick(seat, f"{name}: which? ('back' to choose anew)", details)
+        return None if at is None else inside[at]
+
+    def _with_odds(self, seat: int, choice: LabelledAction, words: str) -> str:
+        odds = self.match.odds(seat, choice.action)
+        return f"{words} [{odds}]" if odds else words
+
+    def _pick(self, seat: int, question: str, words: Sequence[str]) -> int | None:
+        """The place of the chosen one, or None to begin anew."""
+        self._say("")
+        self._say(f"{self._who(seat)}{question}")
+        for number, text in enumerate(words, start=1):
+            self._say(f"  {number}. {text}")
+        while True:
+            answer = self._read(f"1-{len(words)}> ")
+            if answer.isascii() and answer.isdigit() and len(answer) < 6:
+                if 1 <= int(answer) <= len(words):
+                    return int(answer) - 1
+            elif answer in ("back", "b"):
+                return None
+            elif self._is_command(seat, answer):
+                continue
+            self._say(f"Please type a number from 1 to {len(words)}, or help.")
+
+    def _who(self, seat: int) -> str:
+        if self.viewer is not None:
+            return ""
+        score = self.match.scores().seats[seat]
+        return f"{score.name[:1].upper()}{score.name[1:]}: "
+
+    def _is_command(self, seat: int, answer: str) -> bool:
+        if answer in ("quit", "q", "exit"):
+            raise Quit
+        if answer in ("help", "h", "?"):
+            self._say(HELP)
+        elif answer == "board":
+            self._say(self.board_text(seat))
+        elif answer == "score":
+            self._say(self.match.scores().text)
+        elif answer == "what" or answer.startswith("what "):
+            told = self.match.words.explain(answer.removeprefix("what").strip())
+            self._say("\n".join(told) or "Nothing has such a name.")
+        elif answer.partition(" ")[0] == "why":
+            self._say(self._why_not(seat, answer))
+        elif answer == "hint":
+            self._say(self._hint(seat))
+        elif answer == "log":
+            self._say("\n".join(self._log[-20:]) or "Nothing has happened yet.")
+        else:
+            return False
+        return True
+
+    def _why_not(self, seat: int, answer: str) -> str:
+        """All that is not possible now and holds the words, each with its reason."""
+        wanted = answer.removeprefix("why").removeprefix(" not").strip(" ?")
+        lines = [f"{line.label}: {line.reason}" for line in self.match.why_not(seat)]
+        found = [line for line in lines if wanted in line.casefold()]
+        if found:
+            return "\n".join(f"  {line}" for line in found)
+        return "Nothing that is missing holds these words." if lines else "Nothing is missing."
+
+    def _hint(self, seat: int) -> str:
+        if "native" not in find(self.match.setup.game).engines:
+            return "There is no search for this game yet."
+        return "\n".join(self.hint(seat))
+
+    def _read(self, prompt: str) -> str:
+        self._out.write(prompt)
+        self._out.flush()
+        try:
+            line = self._in.readline()
+        except UnicodeDecodeError:
+            return "?"
+        if not line:
+            self._say("")
+            raise Quit
+        if not self._in.isatty():
+            self._say(line.strip())
+        return line.strip().lower()
+
+    def _say(self, text: str) -> None:
+        self._out.write(f"{text}\n")
+
+
+def recent(events: Sequence[Event]) -> list[str]:
+    """What is worth telling of some events."""
+    return [event.text for event in events if event.kind not in _QUIET_EVENTS]

@@ -1,0 +1,1 @@
+"""Measuring bots and content: ladders, ratings, balance, simulations, and how sure a figure is."""

@@ -1,0 +1,404 @@
+"""Bots against each other: a round robin whose numbers can be believed.
+
+A deal (fighters, arena, luck) is played once for every side the first bot can sit at, so that
+both bots had the same. How many games are played is settled before the first; what decides a game
+is the final standing of the two bots, since a third party (NEON's Automa) may win the match.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kumite import engines
+from kumite.bots import close, make
+from kumite.contract import SPECTATOR
+from kumite.errors import BadSetup, Forfeit, KumiteError
+from kumite.games import find, presenter
+from kumite.measuring.intervals import wilson
+from kumite.measuring.ratings import Result, bradley_terry, plackett_luce
+from kumite.measuring.simulation import Tally, game_seed, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from kumite.bots import Bot
+    from kumite.contract import RawGame, Setup
+    from kumite.games import Presenter
+    from kumite.measuring.intervals import Share
+    from kumite.measuring.ratings import Rating, Skill
+
+__all__ = ["Key", "Ladder", "LadderReport", "Pair", "Played", "Thinking", "play_deal"]
+
+Key = tuple[str, str, int]
+"""The two bots and the number of their game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What is to be played: every pair of bots, so many games each."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    engine: str = "native"
+
+    def __post_init__(self) -> None:
+        if len(self.bots) < 2:
+            raise BadSetup("a ladder needs two bots or more")
+        twin = next((bot for bot in self.bots if self.bots.count(bot) > 1), None)
+        if twin is not None:
+            raise BadSetup(f"{twin} is given twice; change a setting to tell them apart")
+        if len(self.sides) < 2:
+            raise BadSetup("a ladder needs two sides or more")
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Seats that win and lose together."""
+        return find(self.setup.game).mode(self.setup.mode).sides(self.setup.seats)
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Who meets whom: the first alone, the second at all other sides."""
+        return tuple(combinations(self.bots, 2))
+
+    def deals(self, done: Iterable[Key] = ()) -> Iterator[Deal]:
+        """What is left to play, all pairs advancing together."""
+        finished = set(done)
+        size = len(self.sides)
+        for first in range(0, self.games, size):
+            for one, other in self.pairs:
+                numbers = range(first, min(first + size, self.games))
+                left = tuple(n for n in numbers if (one, other, n) not in finished)
+                if left:
+                    yield Deal(self, one, other, left)
+
+    def keys(self) -> set[Key]:
+        return {(*pair, number) for pair in self.pairs for number in range(self.games)}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal of one pair: the games in which the first bot sits at each side in turn."""
+
+    ladder: Ladder
+    one: str
+    other: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Thinking:
+    """How long a bot thought about its choices among two or more actions."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    worst_seconds: float = 0.0
+
+    def add(self, other: Thinking) -> None:
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.cpu_seconds += other.cpu_seconds
+        self.worst_seconds = max(self.worst_seconds, other.worst_seconds)
+
+    def numbers(self) -> list[float]:
+        spent = self.seconds, self.cpu_seconds, self.worst_seconds
+        return [self.decisions, *(round(seconds, 6) for seconds in spent)]
+
+    def as_json(self) -> dict[str, float]:
+        many = self.decisions or 1
+        return {
+            "decisions": self.decisions,
+            "mean_ms": round(1000 * self.seconds / many, 4),
+            "worst_ms": round(1000 * self.worst_seconds, 3),
+            "mean_cpu_ms": round(1000 * self.cpu_seconds / many, 4),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game that was played."""
+
+    one: str
+    other: str
+    game: int
+    side: int
+    """Where the first bot sat."""
+    share: float
+    """Its part of the result: 1 if it alone stands best, 1/2 with another, 0 otherwise."""
+    ranks: tuple[int, ...]
+    """By side, 0 the best."""
+    outright: tuple[float, float]
+    """Its part of the match won, and that of the other bot; the rest nobody had, or the game."""
+    thinking: tuple[Thinking, Thinking]
+    forfeit: tuple[int, str] | None = None
+    """Which of the two bots gave the match away, and how."""
+
+    @property
+    def key(self) -> Key:
+        return self.one, self.other, self.game
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "bots": [self.one, self.other],
+            "game": self.game,
+            "side": self.side,
+            "share": self.share,
+            "ranks": list(self.ranks),
+            "outright": list(self.outright),
+            "thinking": [
+                [
+                    t.decisions,
+                    round(t.seconds, 6),
+                    round(t.cpu_seconds, 6),
+                    round(t.worst_seconds, 6),
+                ]
+                for t in self.thinking
+            ],
+            **({"forfeit": list(self.forfeit)} if self.forfeit else {}),
+        }
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Played:
+        """What `as_json` gave. Raises KeyError, TypeError or ValueError for anything else."""
+        one, other = told["bots"]
+        first, second = (
+            Thinking(int(d), float(s), float(c), float(w)) for d, s, c, w in told["thinking"]
+        )
+        mine, theirs = told["outright"]
+        which, why = told.get("forfeit") or (0, "")
+        return cls(
+            str(one),
+            str(other),
+            int(told["game"]),
+            int(told["side"]),
+            float(told["share"]),
+            tuple(int(rank) for rank in told["ranks"]),
+            (float(mine), float(theirs)),
+            (first, second),
+            (int(which), str(why)) if why else None,
+        )
+
+
+class _Clocked:
+    """A bot with a stop watch."""
+
+    def __init__(self, bot: Bot, thinking: Thinking) -> None:
+        self.bot = bot
+        self._thinking = thinking
+        self.needs_view = bot.needs_view
+        self.forfeit = ""
+
+    def choose(self, view: bytes, actions: Sequence[int]) -> int:
+        if len(actions) == 1:
+            return self.bot.choose(view, actions)
+        started, cpu = time.perf_counter(), time.process_time()
+        try:
+            chosen = self.bot.choose(view, actions)
+        except Forfeit as error:
+            self.forfeit = str(error)
+            raise
+        seconds = time.perf_counter() - started
+        self._thinking.add(Thinking(1, seconds, time.process_time() - cpu, seconds))
+        return chosen
+
+
+@cache
+def _loaded(game: str, engine: str, packs: tuple[Path, ...]) -> tuple[RawGame, Presenter]:
+    return engines.load(game, engine, packs), presenter(game, packs)
+
+
+def play_deal(deal: Deal) -> list[Played]:
+    """Play the games of a deal: what a worker does. An error names the game it happened in."""
+    played = []
+    for number in deal.numbers:
+        try:
+            played.append(_play(deal, number))
+        except KumiteError as error:
+            where = f"{deal.one} over {deal.other}, game {number}, seed {deal.ladder.seed}"
+            raise type(error)(f"{where}: {error}") from error
+    return played
+
+
+def _play(deal: Deal, number: int) -> Played:
+    ladder, sides = deal.ladder, deal.ladder.sides
+    side = number % len(sides)
+    seed = game_seed(ladder.seed, number // len(sides))
+    raw, words = _loaded(ladder.setup.game, ladder.engine, ladder.setup.packs)
+    setup = dealt(ladder.setup, words.fighters, seed)
+    state = raw.new(setup)
+    thinking = Thinking(), Thinking()
+    names = [deal.one if seat in sides[side] else deal.other for seat in range(setup.seats)]
+    bots: list[_Clocked] = []
+    forfeit = None
+    try:
+        for seat, name in enumerate(names):
+            bot = make(
+                name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True
+            )
+            bots.append(_Clocked(bot, thinking[seat not in sides[side]]))
+        play(state, bots, names, Random(f"chance/{seed}"), Tally())
+        standings = words.standings(state.scores(), state.view(SPECTATOR))
+        ranks = ranks_of([standings[seats[0]] for seats in sides])
+        won = [max(0.0, state.returns()[seats[0]]) for seats in sides]
+    except Forfeit:
+        loser = next(seat for seat, bot in enumerate(bots) if bot.forfeit)
+        forfeit = (int(loser not in sides[side]), bots[loser].forfeit)
+        has_lost = [loser in seats for seats in sides]
+        ranks = ranks_of([(-lost,) for lost in has_lost])
+        won = [0.0 if lost else 1 / (len(sides) - 1) for lost in has_lost]
+    finally:
+        close(bot.bot for bot in bots)
+    return Played(
+        one=deal.one,
+        other=deal.other,
+        game=number,
+        side=side,
+        share=0.0 if ranks[side] else 1 / ranks.count(0),
+        ranks=ranks,
+        outright=(won[side], sum(won) - won[side]),
+        thinking=thinking,
+        forfeit=forfeit,
+    )
+
+
+def dealt(setup: Setup, fighters: Sequence[str], seed: int) -> Setup:
+    """The setup with a fighter for every seat that has none: a matter of the deal, not of skill."""
+    given = [*setup.roster, *[None] * (setup.seats - len(setup.roster))]
+    free = [fighter for fighter in fighters if fighter not in given]
+    Random(f"fighters/{seed}").shuffle(free)
+    roster = tuple(name if name is not None else free.pop() for name in given)
+    return replace(setup, roster=roster)
+
+
+def ranks_of(standings: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The rank of each, equal ones alike.
+
+    >>> ranks_of([(0, 5), (1, 2), (0, 5), (0, 1)])
+    (1, 0, 1, 3)
+    """
+    return tuple(sum(other > mine for other in standings) for mine in standings)
+
+
+@dataclass(slots=True)
+class Pair:
+    """What one bot did alone against the other at all other sides."""
+
+    one: str
+    other: str
+    games: int = 0
+    wins: float = 0.0
+    outright: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    @property
+    def share(self) -> Share:
+        return wilson(self.wins, self.games)
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        self.wins += played.share
+        self.outright[0] += played.outright[0]
+        self.outright[1] += played.outright[1]
+
+
+class LadderReport:
+    """What the games of a ladder say."""
+
+    def __init__(self, ladder: Ladder, played: Iterable[Played]) -> None:
+        wanted = ladder.keys()
+        # Every game counts once, however often a file tells it.
+        mine: dict[Key, Played] = {}
+        for game in played:
+            if game.key in wanted:
+                mine.setdefault(game.key, game)
+        # In one order, whoever was done first: ratings that learn game by game depend on it.
+        self.played = sorted(mine.values(), key=lambda game: (game.game, game.one, game.other))
+        self.ladder = ladder
+        self.pairs = {pair: Pair(*pair) for pair in ladder.pairs}
+        self.thinking = {bot: Thinking() for bot in ladder.bots}
+        for game in self.played:
+            self.pairs[game.one, game.other].add(game)
+            self.thinking[game.one].add(game.thinking[0])
+            self.thinking[game.other].add(game.thinking[1])
+
+    def forfeits(self) -> dict[str, list[str]]:
+        """By bot, how it gave matches away; bots that gave none away are left out."""
+        told: dict[str, list[str]] = {}
+        for game in self.played:
+            if game.forfeit is not None:
+                which, why = game.forfeit
+                told.setdefault((game.one, game.other)[which], []).append(why)
+        return told
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.played) == len(self.ladder.keys())
+
+    @property
+    def fair_share(self) -> float:
+        return 1 / len(self.ladder.sides)
+
+    def ratings(self) -> list[Rating]:
+        """Strengths on the scale of Elo, in the order of the bots."""
+        at = {bot: place for place, bot in enumerate(self.ladder.bots)}
+        others = len(self.ladder.sides) - 1
+        results = [
+            Result(at[pair.one], at[pair.other], pair.wins, pair.games, others)
+            for pair in self.pairs.values()
+        ]
+        return bradley_terry(len(at), results)
+
+    def skills(self) -> list[Skill] | None:
+        """openskill's ratings, if it is installed."""
+        at = {bot: place for place, bot in enumerate(self.ladder.bots)}
+        return plackett_luce(len(at), (self._seated(game, at) for game in self.played))
+
+    def _seated(self, game: Played, at: Mapping[str, int]) -> tuple[list[int], tuple[int, ...]]:
+        sides = range(len(game.ranks))
+        seated = [at[game.one if side == game.side else game.other] for side in sides]
+        return seated, game.ranks
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "complete": self.is_complete,
+            "fair_share": round(self.fair_share, 6),
+            "pairs": [self._pair_json(pair) for pair in self.pairs.values()],
+            "ratings": self._ratings_json(),
+            "forfeits": [
+                {"bot": bot, "games": len(reasons), "first": reasons[0]}
+                for bot, reasons in self.forfeits().items()
+            ],
+            "thinking": [{"bot": bot, **spent.as_json()} for bot, spent in self.thinking.items()],
+        }
+
+    def _pair_json(self, pair: Pair) -> dict[str, Any]:
+        neither = pair.games - sum(pair.outright)
+        return {
+            "bots": [pair.one, pair.other],
+            "games": pair.games,
+            "wins": round(pair.wins, 6),
+            **pair.share.as_json(),
+            "times_fair_share": round(pair.share.rate / self.fair_share, 4),
+            "outright": [*(round(won, 6) for won in pair.outright), round(neither, 6)],
+        }
+
+    def _ratings_json(self) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = [
+            {
+                "bot": bot,
+                "elo": round(rating.elo, 1),
+                "low": round(rating.elo - rating.error, 1),
+                "high": round(rating.elo + rating.error, 1),
+            }
+            for bot, rating in zip(self.ladder.bots, self.ratings(), strict=True)
+        ]
+        for row, skill in zip(rows, self.skills() or (), strict=False):
+            row |= {"openskill_mu": round(skill.mu, 3), "openskill_sigma": round(skill.sigma, 3)}
+        return rows

@@ -1,6 +1,0 @@
-"""Exact dice odds of the native engine; `kumite.reference.dice` has the same functions."""
-
-from kumite._core import dice_best_reroll as best_reroll
-from kumite._core import dice_odds as odds
-
-__all__ = ["best_reroll", "odds"]

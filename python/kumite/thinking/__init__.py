@@ -1,0 +1,1 @@
+"""Looking ahead: the search, and what it found in words."""

@@ -1,0 +1,1 @@
+"""Drawing without a terminal: grids, lines, dice, themes; and the canvas that shows a grid."""

@@ -1,0 +1,1 @@
+"""Keys: which key does what, and letters that jump to what can be clicked."""

@@ -1,0 +1,1 @@
+"""Playing a match on this machine: who sits where, the session, the plain client."""

@@ -1,0 +1,391 @@
+"""One match at one screen: who plays, who is asked now, bots, undo, and every step kept.
+
+Nothing here knows of screens. A session is used from one thread; only `think` and `advise` may run
+in others, because they work on copies of views alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from kumite import record
+from kumite.bots import find, make
+from kumite.bots.rookie import RookieBot
+from kumite.errors import IllegalAction, SaveError
+from kumite.match import Match
+from kumite.thinking.hint import explain
+from kumite.thinking.search import search, stop_flag
+from kumite_tui.boards import board_of
+from kumite_tui.models.decision import Decision, Thought
+from kumite_tui.models.hint import hint_model
+from kumite_tui.models.lesson import Coaching, Lesson
+from kumite_tui.models.log import lines_of
+from kumite_tui.models.story import Moment
+from kumite_tui.play.seating import Seating, read_seating, write_seating
+from kumite_tui.storage.saves import new_path, table_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from threading import Event
+
+    from kumite._core import Stop
+    from kumite.bots import Bot
+    from kumite.games import Event as GameEvent
+    from kumite.games import Presenter, Score, View, WhyNot
+    from kumite.match import LabelledAction
+    from kumite.thinking.search import Config
+    from kumite_tui.models.hint import HintModel
+    from kumite_tui.models.log import LogLine
+
+__all__ = ["Session"]
+
+_ADVICE_MS = 700
+_STORY_LOOKS = 500
+
+
+class Session:
+    """See the module. `start` and `resume` make one."""
+
+    def __init__(self, table: Seating, match: Match, path: Path, recorder: record.Recorder) -> None:
+        self.table = table
+        self.match = match
+        self.path = path
+        self._recorder = recorder
+        recorder.holds_back = True
+        self._bots: dict[int, Bot] = {
+            seat: make(player, game=table.game, seat=seat, seed=table.seed, packs=table.pack_paths)
+            for seat, player in enumerate(table.players)
+            if seat not in table.people
+        }
+        self._stop: Stop | None = None
+        self.thinking_share = 1.0
+        """How long bots think, compared with what their level says."""
+        self._rules = board_of(table.game).log_rules
+        self._lesson = Lesson(board_of(table.game).coach()) if table.is_lesson else None
+        self._log: list[LogLine] = []
+        self._logged: tuple[int, int | None] = (0, None)
+        self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
+        """Whose eyes the screen has; with several people, whoever is asked."""
+
+    @classmethod
+    def start(cls, table: Seating, path: Path | None = None) -> Session:
+        """Begin a match in a new file, by default of the data folder.
+
+        Raises BadSetup or SaveError.
+        """
+        if table.seed is None:
+            table = replace(table, seed=randbelow(1 << 32))
+        match = Match(table.setup(), seed=table.seed)
+        path = path or new_path()
+        recorder = record.Recorder.create(path, match)
+        write_seating(table, table_path(path))
+        return cls(table, match, path, recorder)
+
+    @classmethod
+    def resume(cls, path: Path) -> tuple[Session, str]:
+        """Go on with a match; the text says what had to be repaired. Raises SaveError."""
+        seats = record.read(path).header["setup"]["seats"]
+        table = read_seating(table_path(path), seats)
+        if table.seats != seats:
+            raise SaveError(f"{table_path(path)}: this is the table of another match")
+        for pack in table.pack_paths:
+            if not pack.exists():
+                raise SaveError(f"{path}: this match needs the pack {pack}, which is not there")
+        match, recorder, notice = record.resume(path, packs=table.pack_paths, seed=table.seed)
+        return cls(table, match, path, recorder), notice
+
+    @classmethod
+    def branch(cls, path: Path, at: int) -> Session:
+        """Play on from a step of a kept match, in a file and with dice of its own.
+
+        Raises SaveError if nobody has to choose any more, or if the file cannot be read.
+        """
+        saved = record.read(path)
+        seats = saved.header["setup"]["seats"]
+        table = replace(read_seating(table_path(path), seats), seed=randbelow(1 << 32))
+        old = record.replay(saved, path, packs=table.pack_paths)
+        if old.is_over and at >= old.step:
+            raise SaveError("the match is over there; go back to a step before its end")
+        match = Match(old.setup, seed=table.seed)
+        for step in old.steps[:at]:
+            if step.seat is None:
+                match.apply_outcome(step.code)
+            else:
+                match.apply(match.words.action(step.code), step.seat)
+        fresh = new_path()
+        recorder = record.Recorder.create(fresh, match)
+        write_seating(table, table_path(fresh))
+        return cls(table, match, fresh, recorder)
+
+    @property
+    def words(self) -> Presenter:
+        """The game's words with the content of this match."""
+        return self.match.words
+
+    @property
+    def step(self) -> int:
+        return self.match.step
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.is_over
+
+    @property
+    def asked(self) -> int | None:
+        """The seat of the person who has to choose now; people are asked before bots."""
+        waiting = self.match.to_act.seats
+        return next((seat for seat in waiting if seat in self.table.people), None)
+
+    @property
+    def waits_for_chance(self) -> bool:
+        return self.match.to_act.is_chance
+
+    def view(self) -> View:
+        """What the screen may show."""
+        return self.match.view(self.viewer)
+
+    def actions(self) -> tuple[LabelledAction, ...]:
+        """What the person asked may do."""
+        seat = self.asked
+        return () if seat is None else self.match.actions(seat)
+
+    def question(self) -> str:
+        seat = self.asked
+        return "" if seat is None else self.match.question(seat)
+
+    def odds(self, action: LabelledAction) -> str:
+        """Exact odds of an attack or a reroll; empty for anything else."""
+        seat = self.asked
+        return "" if seat is None else self.match.odds(seat, action.action)
+
+    def who(self, seat: int) -> str:
+        """You, a person among several, or the level of a bot."""
+        return "you" if self.table.people == (seat,) else self.table.players[seat]
+
+    def asked_view(self) -> bytes:
+        """What the person asked may know."""
+        return self.match.view_bytes(self.asked)
+
+    def score(self) -> Score:
+        return self.match.scores()
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(seat.points for seat in self.match.scores().seats)
+
+    def events_since(self, step: int) -> tuple[GameEvent, ...]:
+        """What the viewer saw happen after the first `step` steps."""
+        return self.match.events_since(step, self.viewer)
+
+    def log(self) -> list[LogLine]:
+        """All that the viewer saw, as commentary."""
+        step, viewer = self._logged
+        if viewer != self.viewer or step > self.match.step:
+            self._log, step = [], 0
+        self._log += lines_of(self.events_since(step), self._rules)
+        self._logged = (self.match.step, self.viewer)
+        return self._log
+
+    def keep(self) -> None:
+        """Bring all steps taken so far onto the disk. Raises SaveError.
+
+        Each was written when it was taken, so it outlives the app; after this, the machine too.
+        """
+        self._recorder.sync()
+
+    def choose(self, action: LabelledAction) -> None:
+        """The person asked takes an action; it is written when this returns."""
+        self.match.apply(action.action, self.asked)
+
+    def fall(self) -> None:
+        """Let chance fall once."""
+        self.match.advance()
+
+    def thought(self) -> Thought | None:
+        """What the next bot has to think about, if a bot is waited for."""
+        for seat in self.match.to_act.seats:
+            bot = self._bots.get(seat)
+            if bot is not None:
+                codes = self.match.codes(seat)
+                self._stop = stop_flag()
+                view = self.match.view_bytes(seat) if bot.needs_view else b""
+                return Thought(seat, self.match.step, view, codes)
+        return None
+
+    def think(self, thought: Thought) -> int:
+        """A bot's answer: for any thread, ended early by `interrupt`."""
+        if find(self.table.players[thought.seat]).is_level and len(thought.codes) > 1:
+            report = search(
+                thought.view,
+                game=self.table.game,
+                config=self._settings_of(thought.seat),
+                packs=self.table.pack_paths,
+                stop=self._stop,
+                seed=self._seed_at(thought.step),
+            )
+            return report.action
+        return self._bots[thought.seat].choose(thought.view, thought.codes)
+
+    def _seed_at(self, step: int) -> int:
+        """Of any seed a person may give, one that a search takes: the same again after an undo."""
+        return Random(f"think/{self.table.seed}/{step}").getrandbits(63)
+
+    def _settings_of(self, seat: int) -> Config:
+        """How the bot of a seat looks ahead: as its level says, and as long as was set."""
+        from kumite.bots import searcher, spec
+
+        bot = spec.read(self.table.players[seat])
+        settings = searcher.config(bot.name, bot.changes, game=self.table.game)
+        return settings.changed(think_ms=max(1.0, settings.think_ms * self.thinking_share))
+
+    def answer(self, thought: Thought, code: int) -> bool:
+        """Take a bot's answer; False if the match has gone on without it."""
+        if thought.seat not in self.match.to_act.seats:
+            return False
+        if thought.codes != self.match.codes(thought.seat):
+            return False
+        if code not in thought.codes:
+            raise IllegalAction(f"the bot of seat {thought.seat} chose {code}, which is not legal")
+        self.match.apply(self.match.words.action(code), thought.seat)
+        return True
+
+    def interrupt(self) -> None:
+        """End the thinking of a bot early."""
+        if self._stop is not None:
+            self._stop.set()
+
+    def suggest(self) -> tuple[LabelledAction, str] | None:
+        """What rules of thumb would do for the person asked, and why in a phrase."""
+        seat, actions = self.asked, self.actions()
+        if seat is None or not actions:
+            return None
+        thumb = RookieBot(self.table.game, self.table.pack_paths)
+        view = self.match.view_bytes(seat)
+        code = thumb.choose(view, [action.code for action in actions])
+        chosen = next(action for action in actions if action.code == code)
+        return chosen, thumb.reason(view, code)
+
+    def coaching(self) -> Coaching | None:
+        """In a first match: what to say about this question, and what to point at."""
+        if self._lesson is None:
+            return None
+        words = self._lesson.ask(self.view(), self.actions(), self.since_decision())
+        action, why = self.suggest() or (None, "")
+        return Coaching(tuple(words), action, why, self._lesson.progress)
+
+    def since_decision(self) -> tuple[GameEvent, ...]:
+        """What the person asked saw happen since their last decision, its results too."""
+        seat, steps = self.asked, self.match.steps
+        last = [at for at, step in enumerate(steps) if step.seat == seat]
+        return self.match.events_since(last[-1] if last else 0, seat)
+
+    def why_not(self) -> list[WhyNot]:
+        """What the person asked might want to do and cannot, with reasons."""
+        seat = self.asked
+        return [] if seat is None else self.match.why_not(seat)
+
+    @property
+    def has_hints(self) -> bool:
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        return self._undo_step() is not None
+
+    def undo(self, step: int | None = None) -> bool:
+        """Back to a decision of the person, by default the last; dice will fall as they fell."""
+        target = self._undo_step() if step is None else step
+        if target is None or not self._may_undo:
+            return False
+        self.interrupt()
+        self.match.undo(target)
+        return True
+
+    def decisions(self) -> list[Decision]:
+        """What the person has chosen so far, the last first; none where undo is not allowed."""
+        if not self._may_undo:
+            return []
+        timeline = self.match.timeline(self.viewer)
+        return [
+            Decision(at, self._around(timeline, at, at)[0], step.label)
+            for at, step in enumerate(self.match.steps)
+            if step.seat in self.table.people
+        ][::-1]
+
+    @property
+    def _may_undo(self) -> bool:
+        return not self.is_over and len(self.table.people) == 1
+
+    def _undo_step(self) -> int | None:
+        if not self._may_undo:
+            return None
+        steps = self.match.steps
+        return next(
+            (at for at in range(len(steps) - 1, -1, -1) if steps[at].seat in self.table.people),
+            None,
+        )
+
+    def advise(self, view: bytes, stop: Stop) -> HintModel:
+        """What the search would do at a seat's view, and why: for any thread."""
+        found = explain(
+            view,
+            game=self.table.game,
+            packs=self.table.pack_paths,
+            think_ms=_ADVICE_MS,
+            stop=stop,
+            seed=1,
+        )
+        action = found.best.action
+        thumb = RookieBot(self.table.game, self.table.pack_paths)
+        odds = self.match.words.position(view).odds(action)
+        return hint_model(found, thumb.reason(view, action), odds)
+
+    def story(self, seat: int, stop: Event) -> list[Moment]:
+        """The chance to win at each decision of a seat: for any thread, once the match is over."""
+        told = []
+        steps = self.match.steps
+        timeline = self.match.timeline(seat)
+        decisions = [at for at, step in enumerate(steps) if step.seat == seat]
+        ends = [*decisions[1:], len(steps)]
+        for at, end in zip(decisions, ends, strict=True):
+            step = steps[at]
+            if stop.is_set():
+                break
+            position = self.match.clone()
+            position.undo(at)
+            report = search(
+                position.view_bytes(seat),
+                game=self.table.game,
+                packs=self.table.pack_paths,
+                iterations=_STORY_LOOKS,
+                seed=1,
+            )
+            best = report.ranked[0]
+            word = "" if best.action == step.code else _label(position, seat, best.action)
+            chance = 0.5 if best.values is None else (best.values[seat] + 1) / 2
+            chapter, then = self._around(timeline, at, end)
+            told.append(Moment(at, step.label, chance, word, chapter, then))
+        return told
+
+    def _around(
+        self, timeline: Sequence[tuple[int, GameEvent]], at: int, end: int
+    ) -> tuple[str, str]:
+        """The part of the match a step is in, and the loudest event from there to another step."""
+        roles = self._rules.roles
+        parts = [e.text for step, e in timeline if step <= at and roles.get(e.kind) == "title"]
+        after = [e for step, e in timeline if at < step <= end]
+        loud = [e.text for role in ("bad", "warn") for e in after if roles.get(e.kind) == role]
+        return parts[-1] if parts else "", loud[0] if loud else ""
+
+    def close(self) -> None:
+        """Let the file go; the match can be resumed."""
+        self.interrupt()
+        self.match.record_to(None)
+        self._recorder.close()
+
+
+def _label(match: Match, seat: int, code: int) -> str:
+    return next((each.label for each in match.actions(seat) if each.code == code), "")

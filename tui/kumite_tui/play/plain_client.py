@@ -1,0 +1,65 @@
+"""The plain client of the app: line by line, from the same models as the screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite.matches.plain_client import PlainClient
+from kumite.thinking.hint import explain
+from kumite_tui.boards import board_of
+from kumite_tui.models.hint import hint_model
+from kumite_tui.models.log import lines_of
+from kumite_tui.models.question import choices_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TextIO
+
+    from kumite.bots import Bot
+    from kumite.games import Event
+    from kumite.match import LabelledAction, Match
+
+__all__ = ["BoardClient"]
+
+_HINT_MS = 700
+_BARS_TOLD = 5
+
+
+class BoardClient(PlainClient):
+    """Tells a game by its board: the same table, log, choices and hints as on the screen."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        reader: TextIO | None = None,
+        writer: TextIO | None = None,
+    ) -> None:
+        super().__init__(match, bots, reader, writer)
+        self._board = board_of(match.setup.game)
+
+    def board_text(self, seat: int | None) -> str:
+        points = tuple(each.points for each in self.match.scores().seats)
+        return "\n".join(self._board.plain(self.match.view(seat), points))
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        return [line.text for line in lines_of(events, self._board.log_rules)]
+
+    def groups_of(
+        self, choices: Sequence[LabelledAction]
+    ) -> list[tuple[str, list[LabelledAction]]]:
+        ordered = sorted(choices, key=self._board.is_pass)
+        return [(choice.text, list(choice.actions)) for choice in choices_of(ordered)]
+
+    def hint(self, seat: int) -> list[str]:
+        setup, view = self.match.setup, self.match.view_bytes(seat)
+        found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)
+        position = self.match.words.position(view)
+        model = hint_model(found, self.reason(seat, found.best.action),
+                           position.odds(found.best.action))  # fmt: skip
+        bars = [f"  {_chance(bar.chance)}: {bar.label}" for bar in model.bars[:_BARS_TOLD]]
+        return [*bars, *model.why]
+
+
+def _chance(chance: float | None) -> str:
+    return "not looked at" if chance is None else f"{chance:.0%} to win"

@@ -1,0 +1,149 @@
+"""Who may come in now. Costs nothing but a look: it is asked before any key is exchanged."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from kumite_tui.server.doors.input_filter import Bucket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kumite_tui.server.config import Limits
+
+__all__ = ["Gate", "Visit", "source_of"]
+
+_MOST_SOURCES = 10_000
+_FREE_FAILURES = 3
+_LONGEST_PENALTY = 600.0
+_FORGOTTEN_AFTER = 3600.0
+
+
+def source_of(address: str) -> str:
+    """Whom an address counts for: in IPv6 one has a whole net to come from.
+
+    >>> source_of("203.0.113.9"), source_of("2001:db8:1:2:3:4:5:6"), source_of("::ffff:203.0.113.9")
+    ('203.0.113.9', '2001:db8:1:2::', '203.0.113.9')
+    """
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return str(IPv6Address(int(ip) >> 64 << 64))
+    return str(ip)
+
+
+class _Source:
+    """What is known of one source."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.arrivals = Bucket(limits.connects_per_source, limits.connects_per_source / 10)
+        self.failures = 0
+        self.closed_until = 0.0
+        self.seen_at = 0.0
+
+
+class Visit:
+    """One connection, from its arrival on."""
+
+    def __init__(self, gate: Gate, source: str) -> None:
+        self._gate = gate
+        self.source = source
+        self.has_logged_in = False
+        self.send_away: Callable[[], None] | None = None
+        """Ends the connection while it waits; None: it cannot be ended yet."""
+        self._is_over = False
+
+    def logged_in(self) -> None:
+        if not self.has_logged_in and not self._is_over:
+            self.has_logged_in = True
+            self._gate._logged_in(self)
+
+    def left(self) -> None:
+        """It is closed. One that never logged in has failed."""
+        if not self._is_over:
+            self._is_over = True
+            if not self.has_logged_in:
+                self._gate._failed(self)
+
+
+class Gate:
+    """The caps of one worker, and how long a source that fails must wait.
+
+    Workers count each for themselves: it must cost nothing to be refused, not even a question.
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._waiting: Counter[str] = Counter()
+        self._line: dict[Visit, None] = {}
+        """Those who wait, the first first."""
+        self._sources: OrderedDict[str, _Source] = OrderedDict()
+
+    @property
+    def waiting(self) -> int:
+        """Connections that have not logged in."""
+        return self._waiting.total()
+
+    def arrive(self, address: str) -> Visit | None:
+        """None: close it at once."""
+        name = source_of(address)
+        source = self._source(name)
+        now = self._clock()
+        if now < source.closed_until or not source.arrivals.take(now):
+            return None
+        if self._waiting[name] >= self._limits.waiting_per_source:
+            return None
+        if self._waiting.total() >= self._limits.waiting and not self._make_room():
+            return None
+        self._waiting[name] += 1
+        visit = Visit(self, name)
+        self._line[visit] = None
+        return visit
+
+    def _make_room(self) -> bool:
+        """Whoever means it logs in at once: of those with the most in line, the first must go."""
+        most = max(self._waiting.values())
+        for visit in self._line:
+            if self._waiting[visit.source] == most and visit.send_away is not None:
+                visit.left()
+                visit.send_away()
+                return True
+        return False
+
+    def _source(self, name: str) -> _Source:
+        source = self._sources.get(name)
+        now = self._clock()
+        if source is None or now - source.seen_at > _FORGOTTEN_AFTER:
+            source = self._sources[name] = _Source(self._limits)
+        source.seen_at = now
+        self._sources.move_to_end(name)
+        if len(self._sources) > _MOST_SOURCES:
+            self._sources.popitem(last=False)
+        return source
+
+    def _logged_in(self, visit: Visit) -> None:
+        self._no_longer_waits(visit)
+        # By half: whoever logs in now and then, as guests can, has not made up for a flood.
+        self._source(visit.source).failures //= 2
+
+    def _failed(self, visit: Visit) -> None:
+        self._no_longer_waits(visit)
+        source = self._source(visit.source)
+        source.failures += 1
+        beyond = source.failures - _FREE_FAILURES
+        if beyond > 0:
+            source.closed_until = self._clock() + min(2.0 ** min(beyond, 20), _LONGEST_PENALTY)
+
+    def _no_longer_waits(self, visit: Visit) -> None:
+        del self._line[visit]
+        self._waiting[visit.source] -= 1
+        if self._waiting[visit.source] <= 0:
+            del self._waiting[visit.source]

@@ -1,0 +1,172 @@
+"""The app's driver on a link: no threads, no signals, nothing of the server's own terminal."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.geometry import Size
+
+from kumite_tui.server.doors.input_filter import ESCAPE, InputFilter
+from kumite_tui.server.doors.output_filter import (
+    BEGIN_FRAME,
+    END_FRAME,
+    END_MODES,
+    begin_modes,
+    harmless,
+)
+from kumite_tui.terminal.fewer_bytes import ByteSaver
+from kumite_tui.terminal.textual_private import (
+    KeyReader,
+    Painter,
+    full_paint,
+    set_terminal,
+    waiting_messages,
+)
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Sequence
+    from pathlib import Path
+    from typing import BinaryIO, TextIO
+
+    from textual.app import App
+    from textual.message import Message
+
+    from kumite_tui.server.doors.remote_terminal import RemoteTerminal
+    from kumite_tui.terminal.fewer_bytes import TextStyle
+    from kumite_tui.terminal.textual_private import CalmApp
+
+__all__ = ["LinkDriver", "put_on_link"]
+
+_MOST_WAITING = 100
+"""Messages that an app may have waiting; keys beyond them are dropped."""
+
+
+def put_on_link(app: CalmApp, link: RemoteTerminal) -> None:
+    """Make an app show itself at the other end of a link."""
+    set_terminal(app, partial(LinkDriver, link=link), link.terminal.colours)
+
+
+class LinkDriver(Painter):
+    """One app on one link."""
+
+    def __init__(self, app: App[Any], *, link: RemoteTerminal, **more: Any) -> None:
+        super().__init__(app, **more)
+        self._link = link
+        self._filter = InputFilter()
+        self._keys = KeyReader()
+        self._byte_saver = ByteSaver(link.terminal.colours)
+        self._waiting: list[str] = []
+        self._has_missed = False
+        self._is_running = False
+        self._patience: asyncio.TimerHandle | None = None
+        """Until a lone escape is one."""
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    @property
+    def can_suspend(self) -> bool:
+        return False
+
+    # To the terminal.
+
+    def write(self, data: str) -> None:
+        self._send_soon(self._byte_saver.squeeze(data))
+
+    def paint(self, pieces: Sequence[tuple[str, TextStyle | None]]) -> None:
+        self._send_soon(self._byte_saver.paint(pieces))
+
+    def _send_soon(self, data: str) -> None:
+        """Say it with the next flush, or not at all while the other end does not read."""
+        if self._link.is_paused:
+            self._has_missed = True
+            self._waiting.clear()
+        elif self._is_running:
+            if not self._waiting:
+                self._loop.call_soon(self.flush)
+            self._waiting.append(data)
+
+    def flush(self) -> None:
+        if self._waiting:
+            data = "".join(self._waiting)
+            self._waiting.clear()
+            self._say(data)
+
+    def _say(self, data: str) -> None:
+        if self._link.is_open:
+            self._link.send(harmless(data).encode("utf-8", "replace"))
+
+    def resumed(self) -> None:
+        """The other end reads again: it gets the picture of now, whole."""
+        if self._has_missed and self._is_running:
+            self._has_missed = False
+            self._byte_saver.forget()
+            self.write(BEGIN_FRAME + full_paint(self._app) + END_FRAME)
+            self.flush()
+
+    def start_application_mode(self) -> None:
+        self._is_running = True
+        self._say(begin_modes(self._link.terminal.has_mouse))
+        self._link.attach(self)
+        self.resized(self._link.terminal.width, self._link.terminal.height)
+
+    def disable_input(self) -> None:
+        self._link.attach(None)
+        self._stop_waiting()
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        self._waiting.clear()
+        self._is_running = False
+        self._say(END_MODES)
+
+    def close(self) -> None:
+        self.disable_input()
+        self._keys.close()
+
+    # From the terminal.
+
+    def received(self, data: bytes) -> None:
+        self._stop_waiting()
+        now = self._loop.time()
+        for key in self._filter.feed(data, now):
+            if waiting_messages(self._app) < _MOST_WAITING:
+                self._press(key)
+        patience = self._filter.patience(now)
+        if patience is not None:
+            self._patience = self._loop.call_later(patience + 0.001, self.received, b"")
+
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _press(self, key: str) -> None:
+        if key == ESCAPE:
+            self.process_message(events.Key("escape", ESCAPE))
+            return
+        for message in self._keys.feed(key):
+            self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)
+
+    def resized(self, width: int, height: int) -> None:
+        size = Size(width, height)
+        if size != self._size:
+            self._size = size
+            self._app.post_message(events.Resize(size, size))
+
+    # What would happen on the server instead of at the player's.
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        pass
+
+    def deliver_binary(
+        self, binary: BinaryIO | TextIO, *, delivery_key: str, save_path: Path, **more: Any
+    ) -> None:
+        binary.close()

@@ -1,0 +1,185 @@
+"""The arbiter's end of all lines: gives every session of every worker its connection."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from kumite_tui.server.messaging import frames
+from kumite_tui.server.messaging.frames import (
+    Answer,
+    Ask,
+    Ended,
+    FrameStream,
+    Identity,
+    Open,
+    Refusal,
+    Shut,
+    Told,
+)
+from kumite_tui.server.messaging.messages import Notice, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from kumite_tui.server.messaging.messages import Connection, News
+
+__all__ = ["Hub"]
+
+_MOST_QUESTIONS = 32
+"""Of one session, unanswered."""
+_PARTS, _LEAST_PER_SOURCE = 4, 8
+"""One address may take a quarter of all sessions, so that guests cannot fill a server alone."""
+_log = logging.getLogger("kumite.server")
+
+
+class _Session:
+    """One session: its questions are answered one after the other."""
+
+    def __init__(self, number: int, identity: Identity, connection: Connection) -> None:
+        self.number = number
+        self.identity = identity
+        self.connection = connection
+        self.questions: asyncio.Queue[Ask] = asyncio.Queue(_MOST_QUESTIONS)
+        self.task: asyncio.Task[None] | None = None
+
+
+class _Worker:
+    """One line, with all its sessions."""
+
+    def __init__(self, hub: Hub, line: FrameStream[frames.ToArbiter]) -> None:
+        self._hub = hub
+        self._line = line
+        self._sessions: dict[int, _Session] = {}
+
+    async def run(self) -> None:
+        try:
+            async for frame in self._line.frames():
+                self._take(frame)
+        except frames.BadFrame as error:
+            _log.error("a worker says what cannot be read, its line is cut: %s", error)
+        finally:
+            self._line.close()
+            for number in list(self._sessions):
+                self._shut(number)
+
+    def _take(self, frame: frames.ToArbiter) -> None:
+        if isinstance(frame, Open):
+            self._open(frame)
+        elif isinstance(frame, Shut):
+            self._shut(frame.session)
+        else:
+            session = self._sessions.get(frame.session)
+            if session is None:
+                self._line.send(Refusal(frame.session, frame.question, "this session has ended"))
+            elif session.questions.full():
+                self._line.send(Refusal(frame.session, frame.question, "too much at once"))
+            else:
+                session.questions.put_nowait(frame)
+
+    def _open(self, frame: Open) -> None:
+        number, identity = frame.session, frame.identity
+        why = "it was opened twice" if number in self._sessions else self._hub.why_not(identity)
+        if why:
+            self._line.send(Ended(number, why))
+            return
+        session = _Session(number, identity, self._hub.connect(identity))
+        self._sessions[number] = session
+        self._hub.count(identity, 1)
+        session.connection.listen(lambda news: self._line.send(Told(number, news)))
+        session.task = asyncio.create_task(self._answer(session))
+
+    async def _answer(self, session: _Session) -> None:
+        while True:
+            frame = await session.questions.get()
+            try:
+                reply = await session.connection.ask(frame.request)
+            except Refused as refusal:
+                self._line.send(Refusal(session.number, frame.question, str(refusal)))
+            except Exception:
+                _log.exception("a question could not be answered")
+                why = "Something went wrong with that; it was noted."
+                self._line.send(Refusal(session.number, frame.question, why))
+            else:
+                self._line.send(Answer(session.number, frame.question, reply))
+
+    def _shut(self, number: int) -> None:
+        session = self._sessions.pop(number, None)
+        if session is not None:
+            if session.task is not None:
+                session.task.cancel()
+            session.connection.close()
+            self._hub.count(session.identity, -1)
+
+    def tell(self, news: News) -> None:
+        for number in self._sessions:
+            self._line.send(Told(number, news))
+
+
+class Hub:
+    """Listens on a socket that only this user can open."""
+
+    def __init__(
+        self, connect: Callable[[Identity], Connection], most_sessions: int, most_per_person: int
+    ) -> None:
+        self.connect = connect
+        self._most = most_sessions
+        self._most_per_person = most_per_person
+        self._most_per_source = max(most_sessions // _PARTS, _LEAST_PER_SOURCE)
+        self._counts: Counter[str] = Counter()
+        self._sources: Counter[str] = Counter()
+        self._workers: dict[_Worker, asyncio.Task[None]] = {}
+        self._server: asyncio.Server | None = None
+
+    @property
+    def sessions(self) -> int:
+        return self._counts.total()
+
+    def why_not(self, identity: Identity) -> str:
+        """Why there is no room for one more; empty if there is."""
+        if self._counts.total() >= self._most:
+            return "The server is full. Try again in a while."
+        if self._counts[identity.key] >= self._most_per_person:
+            return "You are here too often already: close another session first."
+        if identity.source and self._sources[identity.source] >= self._most_per_source:
+            return "Too many come from your address already. Try again in a while."
+        return ""
+
+    def count(self, identity: Identity, change: int) -> None:
+        for counts, name in ((self._counts, identity.key), (self._sources, identity.source)):
+            counts[name] += change
+            if counts[name] <= 0:
+                del counts[name]
+
+    async def listen(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+        before = os.umask(0o177)
+        try:
+            self._server = await asyncio.start_unix_server(self._accept, path)
+        finally:
+            os.umask(before)
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line: FrameStream[frames.ToArbiter] = FrameStream(
+            reader, writer, frames.ToArbiter, frames.LARGEST_QUESTION
+        )
+        worker = _Worker(self, line)
+        # A task of our own: asyncio complains of its own when they are cancelled at the end.
+        running = self._workers[worker] = asyncio.create_task(worker.run())
+        running.add_done_callback(lambda _: self._workers.pop(worker, None))
+
+    def tell_all(self, text: str) -> None:
+        for worker in self._workers:
+            worker.tell(Notice(text))
+
+    async def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        running = list(self._workers.values())
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""What the app keeps on this machine: folders, settings and saved matches."""

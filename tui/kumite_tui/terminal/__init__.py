@@ -1,0 +1,1 @@
+"""The terminal itself: what it can do, and how little it must be sent."""
