@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kumite.bench.public_games import GAMES, recorded
+from benches.peers.public_games import GAMES, recorded
 
 FILE = Path(__file__).parents[1] / "core-rs/kumite-core/tests/data/public_games.txt"
 MATCHES = 12

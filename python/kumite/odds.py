@@ -5,7 +5,7 @@ Fraction(519329, 221184)
 """
 
 from kumite.games.neon.attack_odds import Aim, AtLeast, BestReroll, Odds, Reroll, best_reroll, odds
-from kumite.games.neon.dice import DiceSet, Readings, dice_of
+from kumite.games.neon.dice import DiceSet, Readings, printed_dice
 
 __all__ = [
     "Aim",
@@ -16,6 +16,6 @@ __all__ = [
     "Readings",
     "Reroll",
     "best_reroll",
-    "dice_of",
     "odds",
+    "printed_dice",
 ]

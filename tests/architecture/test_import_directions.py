@@ -17,6 +17,8 @@ CORE = ROOT / "core-rs" / "kumite-core"
 
 NOT_FOR_THE_ENGINE = {"kumite_tui", "textual", "rich", "asyncssh"}
 PLAY = "import kumite; kumite.new_match('neon', mode='royale', seats=2, seed=1).advance()"
+#: NEON's odds for programs, and as a thing to measure.
+KNOW_NEON = ("kumite.odds", "kumite.bench.odds")
 IMPORTERS_OF_CORE = ("kumite.native", "kumite.cli.version")
 
 
@@ -104,6 +106,15 @@ def test_the_reference_engine_loads_where_the_core_is_missing() -> None:
     program = "import sys, importlib\nsys.modules['kumite._core'] = None\n"
     program += f"for name in {reference}: importlib.import_module(name)"
     assert "kumite.native" not in loaded_after(program)
+
+
+def test_shared_parts_know_no_game() -> None:
+    games = {path.parent.name for path in (ENGINE / "games").glob("*/__init__.py")}
+    for module in modules_of_the_engine():
+        if module in KNOW_NEON or any(game in module for game in games):
+            continue
+        for name in imports_of(module):
+            assert not any(is_within(name, f"kumite.games.{game}") for game in games), module
 
 
 def test_reference_games_do_not_know_each_other() -> None:

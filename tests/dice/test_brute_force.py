@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kumite.games.neon.attack_odds import REROLLS, AtLeast, Engine, Reroll, odds
-from kumite.games.neon.dice import DiceSet, dice_of
+from kumite.games.neon.dice import DiceSet, printed_dice
 from tests.dice import brute_force
 
-NEON = dice_of("neon")
+NEON = printed_dice()
 CUSTOM = DiceSet(attack=(1, 1, 0, 2), defense=(0, 1, 1, 1))
 
 

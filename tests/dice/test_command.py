@@ -10,8 +10,6 @@ from itertools import product
 import pytest
 
 from kumite import cli
-from kumite.errors import UnknownGame
-from kumite.games.neon.dice import dice_of
 
 FIVE_AGAINST_THREE = """\
 neon: 5 attack dice against 3 defense dice, reroll best, aim expected, defense unseen
@@ -111,8 +109,3 @@ def test_strikes_roll_by_roll(
             rolls[max(0, damage - parried)] += 1
     chances = {str(damage): str(Fraction(rolls[damage], 6**5)) for damage in sorted(rolls)}
     assert told["distribution"] == chances
-
-
-def test_a_game_without_dice_is_named() -> None:
-    with pytest.raises(UnknownGame, match="no dice for game 'chess'"):
-        dice_of("chess")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from kumite.games.neon.attack_odds import Aim, AtLeast, odds
-from kumite.games.neon.dice import DiceSet, dice_of
+from kumite.games.neon.dice import DiceSet, printed_dice
 from tests.dice.brute_force import uncancelled
 
 if TYPE_CHECKING:
@@ -97,5 +97,5 @@ def test_the_best_reroll_of_random_pools(at_least: int | None) -> None:
 
 
 def test_five_against_three() -> None:
-    expected = best_after_reroll(dice_of("neon"), 5, 3, None)
+    expected = best_after_reroll(printed_dice(), 5, 3, None)
     assert expected.mean() == odds(5, 3, reroll="best").expected == Fraction(519329, 221184)

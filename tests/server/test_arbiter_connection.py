@@ -83,9 +83,12 @@ def test_news_reach_their_session_in_order(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         one.listen(heard.append)  # what came early is kept
         two.listen(others.append)
-        hub.tell_all("for all")
+        tell_two = arbiter.open[1].tell
+        assert tell_two is not None
+        tell_two(Notice("for two"))
         await until(lambda: len(others) == 1)
-        assert heard == [*(Notice(str(number)) for number in range(50)), Notice("for all")]
+        assert others == [Notice("for two")]
+        assert heard == [Notice(str(number)) for number in range(50)]
 
     lined(tmp_path, test)
 

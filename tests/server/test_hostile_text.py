@@ -33,13 +33,14 @@ from kumite_tui.server.messaging.messages import (
 )
 from kumite_tui.server.processes.worker import load_everything
 from kumite_tui.storage.settings import Settings
-from kumite_tui.terminal.textual_private import paint_now, run_beside_others
+from kumite_tui.terminal.textual_private import run_beside_others
 from tests.server.doors import until
 from tests.server.hostile import HOSTILE
 from tests.server.small_app import TestTerminal
 from tests.server.test_output_filter import HARMLESS
 from tests.tui.party import Guest, Party, party
 from tests.tui.test_hostile_tables import EvilLine
+from tests.tui.textual_insides import paint_now
 
 WORST = [text for text in HOSTILE if text.strip() and text != "\ud800"]
 """All but those that cannot be sent over a line, or say nothing."""

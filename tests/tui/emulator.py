@@ -18,8 +18,9 @@ from textual.pilot import Pilot
 from kumite_tui.base_app import BaseApp
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.error import ErrorScreen
-from kumite_tui.terminal.textual_private import byte_saving_driver, full_paint, paint_now
+from kumite_tui.terminal.textual_private import byte_saving_driver, full_paint
 from tests.tui.driving import settle
+from tests.tui.textual_insides import paint_now
 
 
 class Cell(NamedTuple):

@@ -17,8 +17,9 @@ from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.game_over import GameOverScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.storage.saves import kept_matches
-from kumite_tui.terminal.textual_private import on_layout, screen_text
+from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import match_of, screen_of, settle, start
+from tests.tui.textual_insides import on_layout
 
 MODES = [
     *(("neon", mode.id, mode.seats[0]) for mode in find("neon").modes),

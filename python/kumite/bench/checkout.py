@@ -1,12 +1,15 @@
-"""What only a checkout has: programs of the core that are built with cargo."""
+"""What only a checkout has: programs of the core, built with cargo, and peers to measure."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 _ROOT = Path(__file__).parents[3]
 
@@ -18,11 +21,23 @@ class Missing:
     why: str
 
 
+_NO_SOURCES = Missing("needs a checkout of the sources")
+
+
+def peers(section: str) -> Any | Missing:
+    """The module of `benches.peers` that measures others beside a section."""
+    if not (_ROOT / "benches" / "peers" / f"{section}.py").exists():
+        return _NO_SOURCES
+    if str(_ROOT) not in sys.path:
+        sys.path.append(str(_ROOT))
+    return import_module(f"benches.peers.{section}")
+
+
 def example(name: str, quick: bool) -> Path | Missing:
     """The program of an example of the core, built if it is not; that is not quick."""
     manifest = _ROOT / "core-rs" / "kumite-core" / "Cargo.toml"
     if not manifest.exists():
-        return Missing("needs a checkout of the sources")
+        return _NO_SOURCES
     if quick:
         return Missing("is left out with --quick")
     if shutil.which("cargo") is None:

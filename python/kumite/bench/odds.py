@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kumite.bench import Figure, Skipped, not_installed, odds_peers, peer
+from kumite.bench import Figure, Skipped, checkout, not_installed, peer
 from kumite.bench.ratios import measure, once
 from kumite.errors import KumiteError
 from kumite.games.neon.attack_odds import odds
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ATTACK, DEFENSE = 5, 3
-_LIBRARIES: dict[str, Callable[[int, int], Any]] = {
-    "icepool": odds_peers.with_icepool,
-    "dyce": odds_peers.with_dyce,
-}
+_LIBRARIES = ("icepool", "dyce")
 _BARS = {"icepool": (1000.0, 5000.0), "python": (50.0, 150.0)}
 _WORDS = {
     "icepool": "icepool, by callbacks",
@@ -34,14 +31,18 @@ _WORDS = {
 
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
-    sides = _plain_sides()
-    for name, make in _LIBRARIES.items():
-        if peer(name) is None:
-            yield Skipped(f"odds.{name}", not_installed(name))
-        else:
-            call = partial(make, ATTACK, DEFENSE)
-            _check_shares(name, call())
-            sides[name] = call
+    sides = _our_sides()
+    peers = checkout.peers("odds")
+    if isinstance(peers, checkout.Missing):
+        yield Skipped("odds.icepool", peers.why)
+    else:
+        sides |= _plain_sides(peers)
+        for name in _LIBRARIES:
+            if peer(name) is None:
+                yield Skipped(f"odds.{name}", not_installed(name))
+            else:
+                sides[name] = partial(getattr(peers, f"with_{name}"), ATTACK, DEFENSE)
+                _check_shares(name, sides[name]())
     costs = measure(
         {name: once(call) for name, call in sides.items()},
         rounds=5 if quick else 31,
@@ -55,16 +56,24 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
             yield Figure.of(f"odds.{name}", ratio, "x", _WORDS[name], *_BARS.get(name, ()))
 
 
-def _plain_sides() -> dict[str, Callable[[], object]]:
+def _our_sides() -> dict[str, Callable[[], object]]:
     ours = partial(odds, ATTACK, DEFENSE, reroll="best")
-    weights = list(ours().weights)
-    loop = partial(odds_peers.tuned_loop, ATTACK, DEFENSE)
-    method = partial(odds_peers.same_method, ATTACK, DEFENSE)
     reference = partial(odds, ATTACK, DEFENSE, reroll="best", engine="reference")
-    for name, found in (("loop", loop()), ("method", method()), ("reference", [*reference()[0]])):
-        if found != weights:
-            raise KumiteError(f"the odds of the {name} in Python differ from ours: a defect")
-    return {"kumite": ours, "python": loop, "method": method, "reference": reference}
+    _check_weights("reference", list(reference().weights))
+    return {"kumite": ours, "reference": reference}
+
+
+def _plain_sides(peers: Any) -> dict[str, Callable[[], object]]:
+    loop = partial(peers.tuned_loop, ATTACK, DEFENSE)
+    method = partial(peers.same_method, ATTACK, DEFENSE)
+    _check_weights("loop", loop())
+    _check_weights("method", method())
+    return {"python": loop, "method": method}
+
+
+def _check_weights(name: str, found: list[int]) -> None:
+    if found != list(odds(ATTACK, DEFENSE, reroll="best").weights):
+        raise KumiteError(f"the odds of the {name} in Python differ from ours: a defect")
 
 
 def _check_shares(name: str, answer: Any) -> None:

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kumite import native
-from kumite.bench import Figure, Skipped, deadlines, search_peers
+from kumite.bench import Figure, Skipped, checkout, deadlines
 from kumite.bench.ratios import measure, once, spread
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
@@ -41,7 +41,11 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     yield from _two_threads(view, rounds)
     yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
     yield from deadlines.run(quick)
-    yield from search_peers.run(view, _ROLLOUT, quick)
+    peers = checkout.peers("search")
+    if isinstance(peers, checkout.Missing):
+        yield Skipped("search.openspiel", peers.why)
+    else:
+        yield from peers.run(view, _ROLLOUT, quick)
 
 
 def opening(seats: int = 2) -> bytes:

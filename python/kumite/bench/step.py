@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from kumite import engines
-from kumite.bench import Figure, Skipped, checkout, step_peers
+from kumite.bench import Figure, Skipped, checkout
 from kumite.bench.matches import check_engines, native, play, record, replay, smallest_setup
 from kumite.bench.ratios import CAL, measure, once
 from kumite.games import games
@@ -38,7 +38,11 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     what = "memory of the largest state"
     yield Figure.of("state.bytes", max(sizes), "B", what, 512, 256, less_is_better=True)
     yield _allocations(quick)
-    yield from step_peers.run(quick)
+    peers = checkout.peers("step")
+    if isinstance(peers, checkout.Missing):
+        yield Skipped("openspiel.games", peers.why)
+    else:
+        yield from peers.run(quick)
 
 
 def _game(info: GameInfo, setup: Setup, quick: bool) -> Iterator[Figure]:

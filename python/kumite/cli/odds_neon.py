@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kumite.cli.odds_table import as_facts, as_table, dice
 from kumite.errors import BadDice
 from kumite.games.neon.attack_odds import REROLLS, Aim, AtLeast, Odds, odds
-from kumite.games.neon.dice import Readings, dice_of
+from kumite.games.neon.dice import Readings, printed_dice
 
 if TYPE_CHECKING:
     import argparse
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         reroll_dice=args.reroll_dice,
         aim=args.aim,
         seen=args.seen,
-        dice=dice_of("neon"),
+        dice=printed_dice(),
         readings=_readings(args),
         engine=args.engine,
     )

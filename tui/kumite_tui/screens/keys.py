@@ -30,10 +30,6 @@ class KeysScreen(KumiteScreen):
         self._waits = False
         self._told = ""
 
-    @property
-    def waits_for_key(self) -> bool:
-        return self._waits
-
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "KEYS")
         lines = self._lines()

@@ -303,23 +303,6 @@ def screen_text(app: App[Any]) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def on_layout(app: App[Any], tell: Callable[[], None]) -> None:
-    """Call `tell` whenever the current screen computes its layout: for tests."""
-    screen = app.screen
-    layout = screen._refresh_layout
-
-    def watched(*args: Any, **kwargs: Any) -> None:
-        tell()
-        layout(*args, **kwargs)
-
-    screen._refresh_layout = watched  # type: ignore[method-assign]
-
-
-def paint_now(app: App[Any]) -> None:
-    """Send what has changed without waiting for the next tick: for tests."""
-    app.screen._on_timer_update()
-
-
 def full_paint(app: App[Any]) -> str:
     """The whole screen as Textual would send it, nothing left out."""
     update = app.screen._compositor.render_update(full=True)

@@ -23,7 +23,7 @@ from kumite.games.neon.dice import (
     DiceSet,
     Readings,
     count_faces,
-    dice_of,
+    printed_dice,
 )
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def odds(
         raise BadDice(f"reroll is none, misses or best, not {reroll!r}")
     if reroll_dice is not None and reroll != "best":
         raise BadDice("only the best reroll can be limited to a number of dice")
-    attack_die, defense_die = dice_of("neon") if dice is None else dice
+    attack_die, defense_die = printed_dice() if dice is None else dice
     at_least = None if aim == "expected" else aim.damage
     weights, total = _counter(engine).odds(
         attack, defense, reroll, reroll_dice, at_least, seen, attack_die, defense_die, readings
@@ -159,7 +159,7 @@ def best_reroll(
     >>> best_reroll(["HIT", "MISS", "CRIT"], ["SHIELD", "SHIELD"]).faces
     ('HIT', 'MISS')
     """
-    attack_die, defense_die = dice_of("neon") if dice is None else dice
+    attack_die, defense_die = printed_dice() if dice is None else dice
     at_least = None if aim == "expected" else aim.damage
     if isinstance(defense, int):
         defense_dice, defense_roll = defense, None

@@ -1,4 +1,4 @@
-"""Dice as content describes them: their faces, results as counts, and how results are read."""
+"""NEON's dice as content describes them: faces, results as counts, and how results are read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from kumite.errors import BadDice, ContentError, UnknownGame
+from kumite.errors import BadDice, ContentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +18,7 @@ DEFENSE_FACES = ("GUARD", "SHIELD", "SPARK", "FAIL")
 #: How many of each kind of face, in the order above: of a die, or of dice on the table.
 Counts: TypeAlias = tuple[int, int, int, int]
 
-CONTENT = Path(__file__).parents[2] / "content"
+CONTENT = Path(__file__).parents[2] / "content" / "neon" / "dice.toml"
 
 
 class DiceSet(NamedTuple):
@@ -60,21 +60,17 @@ def count_faces(faces: Iterable[str], kinds: tuple[str, str, str, str]) -> Count
 
 
 @cache
-def dice_of(game: str) -> DiceSet:
-    """The dice of a game, from its content.
+def printed_dice() -> DiceSet:
+    """The dice of the box, from the content.
 
-    >>> dice_of("neon").attack
+    >>> printed_dice().attack
     (1, 2, 2, 1)
     """
-    paths = {path.parent.name: path for path in sorted(CONTENT.glob("*/dice.toml"))}
-    if game not in paths:
-        raise UnknownGame(f"no dice for game {game!r}; games with dice: {', '.join(paths)}")
-    path = paths[game]
-    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    tables = tomllib.loads(CONTENT.read_text(encoding="utf-8"))
     try:
         return DiceSet(
             attack=count_faces(tables["attack"]["faces"], ATTACK_FACES),
             defense=count_faces(tables["defense"]["faces"], DEFENSE_FACES),
         )
     except KeyError as missing:
-        raise ContentError(f"{path.name}: {missing} is missing") from None
+        raise ContentError(f"{CONTENT.name}: {missing} is missing") from None

@@ -15,7 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.attack_odds import Odds, odds
-from kumite.games.neon.dice import PLAIN, DiceSet, Readings, dice_of
+from kumite.games.neon.dice import PLAIN, DiceSet, Readings, printed_dice
 
 if TYPE_CHECKING:
     from kumite.games.neon.dice import Counts
@@ -39,7 +39,7 @@ def clash(
 
     `plates` are CRITs and HITs that something cancels after the dice; damage beyond `most` is lost.
     """
-    attack_die, defense_die = dice_of("neon") if dice is None else dice
+    attack_die, defense_die = printed_dice() if dice is None else dice
     attacks = _pairs(attack_die, air)
     defenses = _pairs(defense_die, defense_air)
     worst = (sum(kept) + air) * max(readings.crit_damage, readings.hit_damage)
@@ -75,7 +75,7 @@ def best_clash(
     >>> best_clash(5, 3).expected == odds(attack=5, defense=3, reroll="best").expected
     True
     """
-    attack_die, defense_die = dice_of("neon") if dice is None else dice
+    attack_die, defense_die = printed_dice() if dice is None else dice
     sides = sum(attack_die)
     weights: Counter[int] = Counter()
     for (crits, hits), ways in _pairs(attack_die, attack):

@@ -171,7 +171,7 @@ class WebDoor:
 
     @web.middleware
     async def _by_our_names(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Nothing is said to who came by another's name: see `hosts.py`."""
+        """Nothing is said to who came by another's name: see `allowed_hosts.py`."""
         if self._origin(request) is None:
             return web.Response(status=403, text=_NOT_OURS)
         return await handler(request)

@@ -20,13 +20,13 @@ from kumite_tui.server.messaging.frames import (
     Shut,
     Told,
 )
-from kumite_tui.server.messaging.messages import Notice, Refused
+from kumite_tui.server.messaging.messages import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from kumite_tui.server.messaging.messages import Connection, News
+    from kumite_tui.server.messaging.messages import Connection
 
 __all__ = ["Hub"]
 
@@ -115,10 +115,6 @@ class _Worker:
             session.connection.close()
             self._hub.count(session.identity, -1)
 
-    def tell(self, news: News) -> None:
-        for number in self._sessions:
-            self._line.send(Told(number, news))
-
 
 class Hub:
     """Listens on a socket that only this user can open."""
@@ -171,10 +167,6 @@ class Hub:
         # A task of our own: asyncio complains of its own when they are cancelled at the end.
         running = self._workers[worker] = asyncio.create_task(worker.run())
         running.add_done_callback(lambda _: self._workers.pop(worker, None))
-
-    def tell_all(self, text: str) -> None:
-        for worker in self._workers:
-            worker.tell(Notice(text))
 
     async def close(self) -> None:
         if self._server is not None:

@@ -11,9 +11,10 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from kumite.bench import Figure, Skipped, checkout, not_installed, spiel
+from benches.peers import openspiel
+from benches.peers.public_games import GAMES, PublicGames
+from kumite.bench import Figure, Skipped, checkout, not_installed
 from kumite.bench.matches import native, smallest_setup
-from kumite.bench.public_games import GAMES, PublicGames
 from kumite.bench.ratios import OwnClock, measure
 from kumite.games import find
 
@@ -28,9 +29,9 @@ _COMPARED = ("openspiel.games", "openspiel.same_game")
 
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
-    if not spiel.installed():
+    if not openspiel.installed():
         for id in _COMPARED:
-            yield Skipped(id, not_installed(spiel.NAME))
+            yield Skipped(id, not_installed(openspiel.NAME))
         return
     yield from _like_games(quick)
     program = checkout.example("public_games", quick)
@@ -49,7 +50,7 @@ def _like_games(quick: bool) -> Iterator[Figure]:
         _OURS: lambda: ours.simulate(setup, 20, next(seeds))[0]
     }
     for name, sampled in _LIKE.items():
-        rollouts = spiel.Rollouts(name, max(2, sampled // 30) if quick else sampled)
+        rollouts = openspiel.Rollouts(name, max(2, sampled // 30) if quick else sampled)
         sides[name] = partial(rollouts.play, 4)
     costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.08)
     names = list(_LIKE)
@@ -65,7 +66,7 @@ def _same_games(ours: PublicGames) -> Iterator[Figure]:
     sides: dict[str, Callable[[], float] | OwnClock] = {}
     for name in GAMES:
         ours.check(name, _CHECKED)
-        rollouts = spiel.Rollouts(name, 400)
+        rollouts = openspiel.Rollouts(name, 400)
         sides[name] = partial(rollouts.play, 100)
         sides[f"our {name}"] = OwnClock(partial(ours.play, name, 2000))
     costs = measure(sides, slice_seconds=0.08)

@@ -10,8 +10,8 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from benches.peers.openspiel import MODULE, random_step
 from kumite.bench import peer
-from kumite.bench.spiel import MODULE, random_step
 from kumite.errors import KumiteError
 
 if TYPE_CHECKING:

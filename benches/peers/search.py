@@ -10,7 +10,8 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from kumite.bench import Figure, Skipped, not_installed, peer, spiel
+from benches.peers import openspiel
+from kumite.bench import Figure, Skipped, not_installed, peer
 from kumite.bench.ratios import measure
 from kumite.thinking.search import Config, search
 
@@ -28,8 +29,8 @@ _THROUGH_THE_DOOR = "kumite_neon(mode=resurrection,seats=2)"
 
 def run(view: bytes, rollout: Settings, quick: bool) -> Iterator[Figure | Skipped]:
     """`view` is thought about with `rollout`, the settings of full random rollouts."""
-    if not spiel.installed():
-        yield Skipped("search.openspiel", not_installed(spiel.NAME))
+    if not openspiel.installed():
+        yield Skipped("search.openspiel", not_installed(openspiel.NAME))
         return
     seeds = count()
 
@@ -39,9 +40,9 @@ def run(view: bytes, rollout: Settings, quick: bool) -> Iterator[Figure | Skippe
 
     sides: dict[str, Callable[[], float]] = {_OURS: ours}
     for name in _LIKE:
-        sides[name] = partial(spiel.Simulations(name).think, _SIMULATIONS)
+        sides[name] = partial(openspiel.Simulations(name).think, _SIMULATIONS)
     if peer(_DOOR) is not None:
-        sides[_DOOR] = partial(spiel.Simulations(_THROUGH_THE_DOOR).think, 8)
+        sides[_DOOR] = partial(openspiel.Simulations(_THROUGH_THE_DOOR).think, 8)
     costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.1)
     mean = costs.mean_ratio(_LIKE, [_OURS] * len(_LIKE))
     what = f"a simulation of {', '.join(_LIKE)} : one of {_OURS} (geometric mean)"

@@ -1,0 +1,1 @@
+"""Other people's engines and libraries, measured beside ours by `kumite bench` in a checkout."""

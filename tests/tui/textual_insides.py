@@ -1,0 +1,25 @@
+"""What only tests do to the insides of Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+
+
+def on_layout(app: App[Any], tell: Callable[[], None]) -> None:
+    """Call `tell` whenever the current screen computes its layout."""
+    screen = app.screen
+    layout = screen._refresh_layout
+
+    def watched(*args: Any, **kwargs: Any) -> None:
+        tell()
+        layout(*args, **kwargs)
+
+    screen._refresh_layout = watched  # type: ignore[method-assign]
+
+
+def paint_now(app: App[Any]) -> None:
+    """Send what has changed without waiting for the next tick."""
+    app.screen._on_timer_update()
