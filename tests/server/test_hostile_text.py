@@ -220,8 +220,8 @@ def test_the_filter_is_enough_without_cleaning(
 ) -> None:
     """Without both, every screen that shows what others wrote would be harmed."""
     monkeypatch.setattr(driver, "harmless", as_it_came)
-    for module in ("grid", "server.remote_session", "server.talk", "server.screens.home",
-                   "server.screens.match"):  # fmt: skip
+    for module in ("drawing.grid", "server.guest.remote_session", "server.guest.chat_lines",
+                   "server.guest.screens.home", "server.guest.screens.match"):  # fmt: skip
         monkeypatch.setattr(f"kumite_tui.{module}.clean", as_it_came)
     sent = tour(tmp_path)
     assert harmed(sent) == all_screens() - {"ProofScreen", "KeysHereScreen"}
