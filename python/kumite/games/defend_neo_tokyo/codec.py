@@ -1,0 +1,13 @@
+"""Defend Neo Tokyo's canonical bytes, as its state is declared."""
+
+from __future__ import annotations
+
+from kumite.declare import FULL, SPECTATOR, Encoding
+
+from .model import State
+
+__all__ = ["ENCODING", "FULL", "SPECTATOR", "decode", "encode"]
+
+ENCODING = Encoding("Defend Neo Tokyo", "KD", 1, State)
+encode = ENCODING.encode
+decode = ENCODING.decode
