@@ -296,7 +296,7 @@ def mutations(draw: st.DrawFn) -> list[SourceFile]:
     return sources
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(mutations())
 def test_a_spoilt_file_is_explained_and_never_surprises(sources: list[SourceFile]) -> None:
     problems = Problems()
@@ -311,7 +311,7 @@ def test_a_spoilt_file_is_explained_and_never_surprises(sources: list[SourceFile
             problems.refuse()
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(mutations())
 def test_a_spoilt_pack_over_ours_is_explained_at_its_own_lines(sources: list[SourceFile]) -> None:
     problems = Problems()

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kumite import _core
 from kumite.errors import ContentError
 from kumite.games.neon.content import load, our_files, read_sources
-from kumite.games.neon.terms import AttackFace, OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import AttackFace, Window
 from kumite.packs.files import Problems, SourceFile
 
 PACKS = Path(__file__).parent / "packs"
@@ -109,3 +111,26 @@ def test_the_first_problem_is_told_and_the_rest_counted(tmp_path: Path) -> None:
         load([pack])
     assert ":8: unknown key 'energy'; " in str(caught.value)
     assert "(and 1 more; kumite content check shows all)" in str(caught.value)
+
+
+def readers(sources: list[SourceFile]) -> tuple[bool, bool]:
+    """Whether Python and the native core accept these files as NEON's content."""
+    problems = Problems()
+    read_sources([], problems, base=sources)
+    try:
+        _core.NeonGame([(source.name, source.text) for source in sources])
+    except ContentError:
+        return not problems, False
+    return not problems, True
+
+
+@pytest.mark.parametrize(("n", "fits"), [(0, False), (1, True), (3, True), (4, False)])
+def test_damage_per_symbol_has_the_same_bounds_in_both_languages(n: int, fits: bool) -> None:
+    """docs/content.md: 1 to 3."""
+    printed = 'op = "damage_per", symbol = "CRIT", n = '
+    sources = [
+        SourceFile(source.name, source.text.replace(f"{printed}2", f"{printed}{n}"))
+        for source in our_files()
+    ]
+    assert sources != list(our_files())
+    assert readers(sources) == (fits, fits)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from kumite.games.neon import schema
 from kumite.games.neon.content import Content, Effect, Equipment, load, our_files
 from kumite.games.neon.deck_advice import unbalanced, unusual
+from kumite.games.neon.operations import OpKind
 from kumite.games.neon.terms import (
     ALL,
     BASIC,
@@ -21,7 +20,6 @@ from kumite.games.neon.terms import (
     AttackFace,
     DefenseFace,
     GearType,
-    OpKind,
     Scope,
     TargetKind,
     Window,
@@ -43,29 +41,7 @@ def all_effects(content: Content = CONTENT) -> list[Effect]:
     return effects
 
 
-def table_of(heading: str) -> dict[str, list[str]]:
-    """Rows of the first table under a heading of docs/content.md, by their first cell."""
-    text = (ROOT / "docs" / "content.md").read_text(encoding="utf-8").partition(heading)[2]
-    rows = re.findall(r"^\| (`.*) \|$", text.partition("\n#")[0], re.MULTILINE)
-    return {cells[0]: cells[1:] for row in rows if (cells := row.split(" | "))}
-
-
-# The schema and its page
-
-
-def test_windows_and_their_operations_are_those_of_the_page() -> None:
-    rows = table_of("### Windows, who uses them, what they may do")
-    assert [name.strip("`") for name in rows] == [window.name.lower() for window in Window]
-    for window, cells in zip(Window, rows.values(), strict=True):
-        operations = tuple(re.findall(r"`([a-z_()]+)`", cells[2]))
-        assert operations == schema.WINDOW_OPS[window], window
-
-
-def test_operations_are_those_of_the_page_in_its_order() -> None:
-    names = [name for row in table_of("### Operations") for name in re.findall(r"`(\w+)`", row)]
-    names = names[: names.index("set_basic_weapon") + 1]  # then comes the table of bounds
-    assert names == [kind.name.lower() for kind in OpKind]
-    assert set(schema.OP_PARAMS) == set(OpKind)
+# The schema
 
 
 def test_numbers_of_terms_are_those_of_the_encoding() -> None:

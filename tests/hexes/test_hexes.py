@@ -138,3 +138,72 @@ def test_fields_measure_by_number() -> None:
     for one, other in product(range(len(field)), repeat=2):
         assert field.distance(one, other) == field.cells[one].distance(field.cells[other])
         assert field.direction(one, other) == field.cells[one].direction_to(field.cells[other])
+
+
+@given(cells, st.integers(-12, 12))
+def test_turning_around_the_origin_keeps_distances_and_turns_directions(
+    cell: Hex, sixths: int
+) -> None:
+    turned = cell.rotated(sixths)
+    assert turned.distance(Hex(0, 0)) == cell.distance(Hex(0, 0))
+    assert turned.rotated(-sixths) == cell
+    for direction in range(DIRECTIONS):
+        unit = Hex(0, 0).neighbour(direction)
+        assert unit.rotated(sixths) == Hex(0, 0).neighbour(direction + sixths)
+        assert cell.plus(unit) == cell.neighbour(direction)
+
+
+FIELD = Field(hexagon(5))
+numbers = st.integers(0, len(FIELD) - 1)
+
+
+@pytest.mark.parametrize("number", range(len(FIELD)))
+def test_cells_within_some_steps_are_those_of_a_walk(number: int) -> None:
+    found = walked(FIELD.cells[number], 5)
+    for least, most in product(range(4), range(5)):
+        expected = [
+            each for each, cell in enumerate(FIELD.cells) if least <= found.get(cell, 99) <= most
+        ]
+        assert list(FIELD.within(number, most, least)) == expected
+
+
+@given(numbers, directions, st.integers(0, 9))
+def test_a_ray_goes_straight_on_to_the_edge(number: int, direction: int, steps: int) -> None:
+    cells = [FIELD.cells[number].neighbour(direction, step) for step in range(1, steps + 1)]
+    inside = [FIELD.number(cell) for cell in cells if cell in FIELD]
+    assert list(FIELD.ray(number, direction, steps)) == inside
+
+
+def test_cells_between_two_are_those_nearer_to_both_on_the_line() -> None:
+    for one, other in product(range(len(FIELD)), repeat=2):
+        a, b = FIELD.cells[one], FIELD.cells[other]
+        shares_row = a != b and (a.q == b.q or a.r == b.r or a.q + a.r == b.q + b.r)
+        between = FIELD.between(one, other)
+        assert (between is not None) == shares_row
+        if between is None:
+            continue
+        expected = {
+            number
+            for number, cell in enumerate(FIELD.cells)
+            if cell not in (a, b)
+            and a.distance(cell) + cell.distance(b) == a.distance(b)
+            and a.direction_to(cell) == a.direction_to(b)
+        }
+        assert set(between) == expected
+        assert len(between) == a.distance(b) - 1
+        assert all(a.distance(FIELD.cells[each]) == at for at, each in enumerate(between, 1))
+
+
+@given(numbers, st.lists(cells, max_size=6), st.integers(0, 5))
+def test_an_area_is_every_cell_at_a_turned_offset(
+    number: int, offsets: list[Hex], sixths: int
+) -> None:
+    turned = [offset.rotated(sixths) for offset in offsets]
+    here = FIELD.cells[number]
+    expected = sorted(
+        at
+        for at, cell in enumerate(FIELD.cells)
+        for offset in turned
+        if (cell.q - here.q, cell.r - here.r) == (offset.q, offset.r)
+    )
+    assert list(FIELD.area(number, offsets, sixths)) == expected

@@ -16,8 +16,17 @@ from tests.playthroughs.render import Chosen, render
 from tests.rules.martial_art import eager
 
 FOLDER = Path(__file__).parent
-OPTIONS = {"neon": {"automa": "yes"}, "martial-art": {"fighters": "dealt"}}
+OPTIONS = {
+    "neon": {"automa": "yes"},
+    "martial-art": {"fighters": "dealt"},
+    "super-fantasy-brawl": {"teams": "competitive"},
+}
 """Given in every other mode."""
+DRAFTS = {
+    "casual": Setup("super-fantasy-brawl", "duel", 2, options={"teams": "casual", "pool": "8"}),
+    "competitive": Setup("super-fantasy-brawl", "duel", 2, options={"teams": "competitive"}),
+}
+"""Further ways to form teams."""
 
 
 def playthroughs() -> dict[str, tuple[Setup, int]]:
@@ -27,10 +36,13 @@ def playthroughs() -> dict[str, tuple[Setup, int]]:
         for number, mode in enumerate(game.modes):
             fighters = words(game.id).fighters
             seats = mode.seats[min(number, len(mode.seats) - 1)]
-            roster = tuple(fighters[(number + seat) % len(fighters)] for seat in range(seats - 1))
+            given = range(seats - 1) if fighters else ()
+            roster = tuple(fighters[(number + seat) % len(fighters)] for seat in given)
             options = OPTIONS.get(game.id, {}) if number % 2 else {}
-            setup = Setup(game.id, mode.id, seats, (*roster, None), options)
+            setup = Setup(game.id, mode.id, seats, (*roster, None) if roster else (), options)
             found[f"{game.id}-{mode.id}"] = (setup, number + 1)
+    for number, (draft, setup) in enumerate(DRAFTS.items(), start=1):
+        found[f"{setup.game}-{setup.mode}-{draft}"] = (setup, number)
     return found
 
 

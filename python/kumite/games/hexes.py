@@ -66,6 +66,21 @@ class Hex:
             return None
         return tuple(self.neighbour(direction, steps) for steps in range(self.distance(other) + 1))
 
+    def rotated(self, sixths: int) -> Hex:
+        """The cell turned counterclockwise around the origin by so many sixths of a turn.
+
+        >>> Hex(2, -1).rotated(1), Hex(2, -1).rotated(6)
+        (Hex(q=1, r=-2), Hex(q=2, r=-1))
+        """
+        q, r = self.q, self.r
+        for _ in range(sixths % DIRECTIONS):
+            q, r = q + r, -q
+        return Hex(q, r)
+
+    def plus(self, offset: Hex) -> Hex:
+        """The cell that lies so far from this one."""
+        return Hex(self.q + offset.q, self.r + offset.r)
+
     def ring(self, radius: int) -> tuple[Hex, ...]:
         """The cells at exactly that distance, starting in direction 0 and going round.
 
@@ -171,6 +186,49 @@ class Field:
     def direction(self, one: int, other: int) -> int | None:
         """The direction from one cell to another in a straight line, if it is one."""
         return self.cells[one].direction_to(self.cells[other])
+
+    def within(self, number: int, most: int, least: int = 1) -> tuple[int, ...]:
+        """The cells from `least` to `most` steps away, ascending.
+
+        >>> Field(hexagon(3)).within(0, 1)
+        (1, 3, 4)
+        """
+        there = range(least, most + 1)
+        return tuple(each for each in range(len(self)) if self.distance(number, each) in there)
+
+    def ray(self, number: int, direction: int, steps: int) -> tuple[int, ...]:
+        """The next cells in a direction, the nearest first, as far as there are any.
+
+        >>> Field(hexagon(3)).ray(0, 0, 5)
+        (1, 2)
+        """
+        cells: list[int] = []
+        at: int | None = self.step(number, direction)
+        while at is not None and len(cells) < steps:
+            cells.append(at)
+            at = self.step(at, direction)
+        return tuple(cells)
+
+    def between(self, one: int, other: int) -> tuple[int, ...] | None:
+        """The cells of a straight line without its ends; None if there is no such line.
+
+        >>> field = Field(hexagon(3))
+        >>> field.between(0, 2), field.between(0, 1), field.between(0, 8)
+        ((1,), (), None)
+        """
+        direction = self.direction(one, other)
+        if direction is None:
+            return None
+        return self.ray(one, direction, self.distance(one, other) - 1)
+
+    def area(self, number: int, offsets: Iterable[Hex], sixths: int = 0) -> tuple[int, ...]:
+        """The cells at these offsets, turned by so many sixths, ascending; those outside drop out.
+
+        >>> Field(hexagon(3)).area(0, [Hex(1, 0), Hex(-1, 0)])
+        (1,)
+        """
+        cells = (self.cells[number].plus(offset.rotated(sixths)) for offset in offsets)
+        return tuple(sorted(self._numbers[cell] for cell in cells if cell in self._numbers))
 
     def is_connected(self) -> bool:
         """Whether every cell can be reached from every other."""

@@ -174,7 +174,7 @@ pub(super) fn draw(ranked: &[Ranked], random: &mut Random) -> u32 {
     strongest.map_or(0, |entry| entry.action)
 }
 
-fn pick(ranked: &[Ranked], viewer: usize, config: &Config, random: &mut Random) -> u32 {
+pub(super) fn pick(ranked: &[Ranked], viewer: usize, config: &Config, random: &mut Random) -> u32 {
     let best = match config.pick {
         Pick::Best => ranked
             .iter()

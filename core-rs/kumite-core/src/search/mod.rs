@@ -10,16 +10,17 @@ mod config;
 mod early_end;
 mod exact;
 mod known_worlds;
-mod line;
 mod matrix;
 mod memory;
 mod plans;
+mod principal_line;
 mod regret;
 mod report;
 mod rollout;
 mod secrets;
 mod think;
 mod tree;
+mod turns;
 mod walk;
 
 pub use config::{Budget, Config, Pick, Secrets};

@@ -11,6 +11,7 @@ use super::known_worlds::solve;
 use super::memory::{Kept, Memory};
 use super::plans::solve_secret;
 use super::report::Report;
+use super::turns::plan_turn;
 use super::walk::{Walk, deal};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
@@ -40,86 +41,164 @@ pub fn search_on<G: Game>(
 ) -> Option<Report> {
     let started = Instant::now();
     let clock = Clock::new(config.budget, started);
-    let mut random = Random::new(config.seed);
-    let mut sample = deal(game, view, viewer, &mut random);
-    let mut legal = Vec::new();
-    let mut is_secret = false;
-    match game.rest(&mut sample, &mut legal) {
-        ToAct::Seat(seat) if seat == viewer => {}
-        ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
-            game.list_secret(&sample, viewer, &mut legal);
-            is_secret = true;
-        }
-        _ => return None,
-    }
-    if let [action] = legal[..] {
+    let mut question = Question::new(game, view, viewer, config, stop, started)?;
+    if let [action] = question.legal[..] {
         return Some(forced(action));
     }
-    if config.exact_nodes > 0
-        && game.is_settled_by_tail(&sample)
-        && let Some(tail) = game.tail(&sample)
-    {
+    if game.plans_turns(&question.sample, viewer) {
+        return Some(plan_turn(game, view, viewer, config, stop, &clock, started));
+    }
+    Some(match question.solve(&clock) {
+        Some(found) => found,
+        None => question.look_ahead(clock.budget_left(), memory),
+    })
+}
+
+/// What is to be answered, and all that answering it needs.
+struct Question<'a, G: Game> {
+    game: &'a G,
+    view: &'a G::State,
+    viewer: u8,
+    config: &'a Config,
+    stop: &'a AtomicBool,
+    started: Instant,
+    random: Random,
+    /// One state that the viewer may be in.
+    sample: G::State,
+    legal: Vec<u32>,
+    is_secret: bool,
+}
+
+impl<'a, G: Game> Question<'a, G> {
+    /// None if the viewer is not to act.
+    fn new(
+        game: &'a G,
+        view: &'a G::State,
+        viewer: u8,
+        config: &'a Config,
+        stop: &'a AtomicBool,
+        started: Instant,
+    ) -> Option<Self> {
+        let mut random = Random::new(config.seed);
+        let mut sample = deal(game, view, viewer, &mut random);
+        let mut legal = Vec::new();
+        let mut is_secret = false;
+        match game.rest(&mut sample, &mut legal) {
+            ToAct::Seat(seat) if seat == viewer => {}
+            ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
+                game.list_secret(&sample, viewer, &mut legal);
+                is_secret = true;
+            }
+            _ => return None,
+        }
+        Some(Self {
+            game,
+            view,
+            viewer,
+            config,
+            stop,
+            started,
+            random,
+            sample,
+            legal,
+            is_secret,
+        })
+    }
+
+    /// The exact answer, where one can be computed.
+    fn solve(&mut self, clock: &Clock) -> Option<Report> {
+        if let Some(found) = self.solve_tail(clock) {
+            return Some(found);
+        }
+        if !self.is_secret {
+            return None;
+        }
+        let random = &mut self.random;
+        solve_secret(
+            self.game,
+            self.view,
+            self.viewer,
+            self.config,
+            clock,
+            self.stop,
+            random,
+        )
+    }
+
+    /// Solves the sequence in progress to its end, where that settles what is asked.
+    fn solve_tail(&mut self, clock: &Clock) -> Option<Report> {
+        let (game, limit) = (self.game, self.config.exact_nodes);
+        if limit == 0 || !game.is_settled_by_tail(&self.sample) {
+            return None;
+        }
+        let tail = game.tail(&self.sample)?;
+        let worlds = some_worlds(game, self.view, self.viewer, &mut self.random);
+        let is_late = || clock.is_done(0) || self.stop.load(Ordering::Relaxed);
         let ends = EndOfTail { game, tail };
-        let worlds = some_worlds(game, view, viewer, &mut random);
-        let is_late = || clock.is_done(0) || stop.load(Ordering::Relaxed);
-        if let Some(solved) = solve(game, worlds, viewer, &ends, config.exact_nodes, &is_late) {
-            return Some(exact_report(&solved, viewer, config, &mut random, started));
-        }
+        let solved = solve(game, worlds, self.viewer, &ends, limit, &is_late)?;
+        let (random, started) = (&mut self.random, self.started);
+        Some(exact_report(
+            &solved,
+            self.viewer,
+            self.config,
+            random,
+            started,
+        ))
     }
-    if is_secret
-        && let Some(found) = solve_secret(game, view, viewer, config, &clock, stop, &mut random)
-    {
-        return Some(found);
+
+    /// Searches, on every thread that was granted.
+    fn look_ahead(mut self, budget: Budget, memory: &mut Option<Memory>) -> Report {
+        let kept_turn = memory.is_some().then(|| self.game.turn(&self.sample));
+        let starts = self.starts(memory.as_mut());
+        let mut walks = self.walk_on_threads(budget, starts, kept_turn);
+        let found = report(
+            &mut walks,
+            self.view,
+            &self.legal,
+            self.is_secret,
+            &mut self.random,
+            self.started,
+        );
+        if let Some(memory) = memory {
+            // Taken from the back next time: the first thread's tree comes last.
+            memory.threads = walks.into_iter().rev().map(|walk| walk.kept).collect();
+        }
+        found
     }
-    let kept_turn = memory.is_some().then(|| game.turn(&sample));
-    let picks = config.pick == Pick::Best;
-    let settles = config.settle && picks && !is_secret;
-    let think = |seed: u64, budget: Budget, start: (Kept, u32)| {
-        let mut walk = Walk::new(game, config, viewer, legal.len(), seed, start, kept_turn);
-        let clock = Clock::new(budget, started);
-        // Once in any case: without it the answer would know nothing, not even the rules of thumb.
-        loop {
-            walk.iterate(view);
-            if clock.is_done(walk.iterations) || stop.load(Ordering::Relaxed) {
-                break;
-            }
-            if walk.iterations.is_multiple_of(64)
-                && (settles && walk.is_settled(&clock)
-                    || picks && walk.is_enough(walk.asked(view, is_secret), &clock))
-            {
-                break;
-            }
+
+    /// For each thread the tree it goes on with, and its root there.
+    fn starts(&self, mut memory: Option<&mut Memory>) -> Vec<(Kept, u32)> {
+        let key = memory
+            .is_some()
+            .then(|| self.game.key(&self.game.seen_by(&self.sample, self.viewer)));
+        (0..self.config.threads.max(1))
+            .map(|_| match (&mut memory, key) {
+                (Some(memory), Some(key)) => memory.take(key, self.config.max_nodes),
+                _ => (Kept::new(self.config.max_nodes), 0),
+            })
+            .collect()
+    }
+
+    fn walk_on_threads(
+        &self,
+        budget: Budget,
+        mut starts: Vec<(Kept, u32)>,
+        kept_turn: Option<u32>,
+    ) -> Vec<Walk<'a, G>> {
+        if starts.len() == 1 {
+            let start = starts.remove(0);
+            return vec![self.walk(self.config.seed, budget, start, kept_turn)];
         }
-        walk
-    };
-    let budget = clock.budget_left();
-    let threads = config.threads.max(1);
-    let mut starts: Vec<(Kept, u32)> = match memory {
-        Some(memory) => {
-            let key = game.key(&game.seen_by(&sample, viewer));
-            (0..threads)
-                .map(|_| memory.take(key, config.max_nodes))
-                .collect()
-        }
-        None => (0..threads)
-            .map(|_| (Kept::new(config.max_nodes), 0))
-            .collect(),
-    };
-    let mut walks: Vec<Walk<G>> = if threads == 1 {
-        let start = starts.remove(0);
-        vec![think(config.seed, budget, start)]
-    } else {
         let share = match budget {
-            Budget::Iterations(all) => Budget::Iterations(all.div_ceil(u32::from(threads))),
+            Budget::Iterations(all) => Budget::Iterations(all.div_ceil(starts.len() as u32)),
             time => time,
         };
         std::thread::scope(|scope| {
-            let think = &think;
             let handles: Vec<_> = (0u64..)
                 .zip(starts)
                 .map(|(thread, start)| {
-                    let seed = config.seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                    scope.spawn(move || think(seed, share, start))
+                    let seed = self.config.seed ^ thread.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    scope.spawn(move || self.walk(seed, share, start, kept_turn))
                 })
                 .collect();
             handles
@@ -127,13 +206,48 @@ pub fn search_on<G: Game>(
                 .filter_map(|handle| handle.join().ok())
                 .collect()
         })
-    };
-    let found = report(&mut walks, view, &legal, is_secret, &mut random, started);
-    if let Some(memory) = memory {
-        // Taken from the back next time: the first thread's tree comes last.
-        memory.threads = walks.into_iter().rev().map(|walk| walk.kept).collect();
     }
-    Some(found)
+
+    /// One thread's iterations, until the budget is spent or nothing would change any more.
+    fn walk(
+        &self,
+        seed: u64,
+        budget: Budget,
+        start: (Kept, u32),
+        kept_turn: Option<u32>,
+    ) -> Walk<'a, G> {
+        let actions = self.legal.len();
+        let mut walk = Walk::new(
+            self.game,
+            self.config,
+            self.viewer,
+            actions,
+            seed,
+            start,
+            kept_turn,
+        );
+        let clock = Clock::new(budget, self.started);
+        // Once in any case: without it the answer would know nothing, not even the rules of thumb.
+        loop {
+            walk.iterate(self.view);
+            if clock.is_done(walk.iterations) || self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            if walk.iterations.is_multiple_of(64) && self.is_decided(&walk, &clock) {
+                break;
+            }
+        }
+        walk
+    }
+
+    /// Whether the answer is not going to change, or hardly for the better.
+    fn is_decided(&self, walk: &Walk<'a, G>, clock: &Clock) -> bool {
+        if self.config.pick != Pick::Best {
+            return false;
+        }
+        self.config.settle && !self.is_secret && walk.is_settled(clock)
+            || walk.is_enough(walk.asked(self.view, self.is_secret), clock)
+    }
 }
 
 /// The worlds that the viewer holds possible, or some of them if there are many.

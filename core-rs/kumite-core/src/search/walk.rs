@@ -97,13 +97,16 @@ impl<'a, G: Game> Walk<'a, G> {
         for (node, seat) in &self.path {
             self.kept.tree.learn(*node, values[usize::from(*seat)]);
         }
-        let sums = &mut self.root_sums[self.root_choice];
+        self.iterations += 1;
+        // A position that no match leads to may offer more in one world than in another.
+        let Some(sums) = self.root_sums.get_mut(self.root_choice) else {
+            return;
+        };
         sums.visits += 1;
         for (seat, value) in values.into_iter().map(f64::from).enumerate() {
             sums.sums[seat] += value;
             sums.squares[seat] += value * value;
         }
-        self.iterations += 1;
     }
 
     /// Walks down to a node seen for the first time, or as far as memory reaches.
@@ -112,62 +115,87 @@ impl<'a, G: Game> Walk<'a, G> {
         // What was chosen secretly since that node.
         let mut joint = None;
         loop {
-            match to_act {
+            let (next, below) = match to_act {
                 ToAct::Over => return to_act,
-                ToAct::Chance(chance) => {
-                    let outcome = self.game.sample(state, chance, &mut self.random);
-                    to_act = self.game.fall(state, chance, outcome, &mut self.legal);
-                    match self.kept.tree.hidden_child(node, outcome) {
-                        Some(next) => node = next,
-                        None => return to_act,
-                    }
-                    self.path.push((node, self.viewer));
-                }
-                ToAct::Seat(seat) => {
-                    if seat == self.viewer {
-                        self.remember(state, node);
-                    }
-                    let Some((child, action)) = self.choose(state, node, seat) else {
-                        return to_act;
-                    };
-                    let is_new = self.kept.tree.get(child).visits == 0;
-                    let before = node;
-                    self.path.push((child, seat));
-                    to_act = self.game.apply(state, seat, action, &mut self.legal);
-                    node = child;
-                    if is_new {
-                        return to_act;
-                    }
-                    if let Some(key) = self.shown_key(seat, action) {
-                        match self.kept.tree.hidden_child(before, key) {
-                            Some(next) => node = next,
-                            None => return to_act,
-                        }
-                        self.path.push((node, self.viewer));
-                    }
-                }
-                ToAct::Secret(seats) => {
-                    let step = self.choose_together(state, node, seats, joint);
-                    to_act = step.to_act;
-                    if step.goes_on && step.is_new {
-                        return to_act;
-                    }
-                    if step.goes_on {
-                        joint = Some(step.joint);
-                        continue;
-                    }
-                    match self.kept.tree.hidden_child(node, mix(step.joint, 0)) {
-                        Some(next) => node = next,
-                        None => return to_act,
-                    }
-                    joint = None;
-                    self.path.push((node, self.viewer));
-                    if step.is_new || self.kept.tree.get(node).visits == 0 {
-                        return to_act;
-                    }
-                }
+                ToAct::Chance(chance) => self.go_by_chance(state, node, chance),
+                ToAct::Seat(seat) => self.go_by_choice(state, node, seat),
+                ToAct::Secret(seats) => self.go_by_secrets(state, node, seats, &mut joint),
+            };
+            to_act = next;
+            match below {
+                Some(below) => node = below,
+                None => return to_act,
             }
         }
+    }
+
+    /// One outcome of chance. As the two below: who is to act then, and the node to go on from; None ends the way down.
+    #[inline]
+    fn go_by_chance(
+        &mut self,
+        state: &mut G::State,
+        node: u32,
+        chance: G::Chance,
+    ) -> (ToAct<G::Chance>, Option<u32>) {
+        let outcome = self.game.sample(state, chance, &mut self.random);
+        let to_act = self.game.fall(state, chance, outcome, &mut self.legal);
+        (to_act, self.go_unseen(node, outcome))
+    }
+
+    /// One choice of one seat.
+    #[inline]
+    fn go_by_choice(
+        &mut self,
+        state: &mut G::State,
+        node: u32,
+        seat: u8,
+    ) -> (ToAct<G::Chance>, Option<u32>) {
+        if seat == self.viewer {
+            self.remember(state, node);
+        }
+        let Some((child, action)) = self.choose(state, node, seat) else {
+            return (ToAct::Seat(seat), None);
+        };
+        let is_new = self.kept.tree.get(child).visits == 0;
+        self.path.push((child, seat));
+        let to_act = self.game.apply(state, seat, action, &mut self.legal);
+        if is_new {
+            return (to_act, None);
+        }
+        let below = match self.shown_key(seat, action) {
+            Some(key) => self.go_unseen(node, key),
+            None => Some(child),
+        };
+        (to_act, below)
+    }
+
+    /// One choice of seats that choose secretly; `joint` is what was chosen so since the node.
+    #[inline]
+    fn go_by_secrets(
+        &mut self,
+        state: &mut G::State,
+        node: u32,
+        seats: u8,
+        joint: &mut Option<u32>,
+    ) -> (ToAct<G::Chance>, Option<u32>) {
+        let step = self.choose_together(state, node, seats, *joint);
+        if step.goes_on {
+            *joint = Some(step.joint);
+            return (step.to_act, (!step.is_new).then_some(node));
+        }
+        *joint = None;
+        let below = self
+            .go_unseen(node, mix(step.joint, 0))
+            .filter(|below| !step.is_new && self.kept.tree.get(*below).visits > 0);
+        (step.to_act, below)
+    }
+
+    /// To the child of a node for what nobody chose in sight; None if there is no room for it.
+    #[inline]
+    fn go_unseen(&mut self, node: u32, key: u32) -> Option<u32> {
+        let below = self.kept.tree.hidden_child(node, key)?;
+        self.path.push((below, self.viewer));
+        Some(below)
     }
 
     /// Where the search goes on after an action that the thinking seat does not see whole: at one node for all that look

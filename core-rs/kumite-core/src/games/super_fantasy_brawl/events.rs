@@ -1,0 +1,66 @@
+//! What happened, for logs and screens; never read back by the rules.
+
+use super::terms::{DamageCause, DiscardCause, Ending, MoveCause};
+use crate::wire::events;
+
+pub use crate::wire::{Event, Silent, Sink};
+
+events! {
+    0 ChampionBrought owner { seat, champion },
+    1 ListFinished { seat },
+    2 ListSeen owner { seat, teammate, champions: u16 },
+    3 ListRevealed { seat, champions: u16 },
+    4 FirstSide { side },
+    5 OrderSet { first, second, third, fourth },
+    6 AreaChosen { seat, south: bool },
+    7 PoolGrew { champion },
+    8 ChampionBanned { seat, owner, champion },
+    9 ChampionPicked { seat, champion },
+    10 FigureFormed { figure, seat, champion },
+    11 ChallengeDrawn { challenge, slot },
+    12 TokenLaid { seat, hex },
+    /// Cards in hand now, and whether the card came from the planned pile.
+    13 CardDrawn { seat, hand, is_planned: bool },
+    14 CardSeen owner { seat, card },
+    15 DiscardShuffled { seat, cards },
+    16 CardsReplaced { seat, cards },
+    17 Deployed { figure, hex },
+    18 RoundBegan { round },
+    19 TurnBegan { seat },
+    20 ChallengeScored { side, challenge, slot, points },
+    21 PointsGained { side, points, gained },
+    22 AbilityUsed { figure },
+    23 CardPlayed { seat, card, figure, core },
+    24 StandardUsed { seat, standard, figure, core },
+    25 Moved { figure, from, to, cause: MoveCause },
+    26 Swapped { figure, other },
+    27 TrapSprung { figure, hex, token },
+    28 Damaged { figure, amount, damage, cause: DamageCause },
+    29 Healed { figure, amount, damage },
+    30 Rooted { figure },
+    31 Unrooted { figure },
+    32 Stunned { figure, seat },
+    33 HandShown { seat, cards },
+    34 CardShown { seat, card },
+    35 CardDiscarded { seat, card, cause: DiscardCause },
+    36 Targeted { figure, target },
+    37 ReactionPlayed { seat, card, figure, core },
+    38 ReactionPassed { seat },
+    39 Dodged { figure },
+    40 AttackSettled { figure, strength, defence, damage },
+    /// 128 + the change of its sum.
+    41 Modified { figure, kind, amount },
+    42 CardPlanned { seat, planned },
+    43 PlannedSeen owner { seat, card },
+    44 CoreReadied { seat, core },
+    45 CoreExhausted { seat, core },
+    46 TrapLookedAt { seat, hex },
+    47 TokenSeen owner { seat, hex, token },
+    48 TrapMoved { seat, from, to },
+    /// Who Levels Up for it, or `NO_FIGURE`.
+    49 OutOfAction { figure, hex, credited },
+    50 LevelledUp { figure },
+    51 TrackMoved { slots },
+    52 ChallengeExpired { challenge },
+    53 MatchEnded { winner, ending: Ending },
+}

@@ -1,0 +1,83 @@
+//! Random full matches, for benchmarks and statistics.
+
+use super::content::Content;
+use super::events::Silent;
+use super::play::Wait;
+use super::setup::Setup;
+use super::state::State;
+use super::terms::MAX_SEATS;
+use crate::random::Bits;
+
+/// What happened in simulated matches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Tally {
+    pub games: u64,
+    /// Choices among two or more actions.
+    pub decisions: u64,
+    /// Choices asked although there was one action.
+    pub forced: u64,
+    /// Chance points that fell.
+    pub chance: u64,
+    /// Sum of legal actions over all decisions.
+    pub branching: u64,
+    /// Wins per seat.
+    pub wins: [u64; MAX_SEATS],
+}
+
+/// Plays one match with random choices from this position to its end.
+pub fn random_match(
+    content: &Content,
+    state: &mut State,
+    random: &mut impl Bits,
+    legal: &mut Vec<u32>,
+    tally: &mut Tally,
+) {
+    let mut silent = Silent;
+    let mut play = state.play(content, &mut silent, legal);
+    let mut wait = play.run();
+    loop {
+        let seat = match wait {
+            Wait::Over => break,
+            Wait::Chance(chance) => {
+                tally.chance += 1;
+                let outcome = play.sample(chance, random);
+                wait = play.fall_unchecked(chance, outcome);
+                continue;
+            }
+            Wait::Seat(seat) => seat,
+            Wait::Secret(seats) => {
+                let seat = seats.trailing_zeros() as u8;
+                play.list_secret(seat);
+                seat
+            }
+        };
+        let choices = play.legal.len();
+        tally.decisions += u64::from(choices > 1);
+        tally.forced += u64::from(choices == 1);
+        tally.branching += choices as u64;
+        let action = play.legal[random.below(choices as u32) as usize];
+        wait = play.apply_unchecked(seat, action);
+    }
+    tally.games += 1;
+    for (seat, wins) in (0u8..).zip(&mut tally.wins) {
+        *wins += u64::from(seat < state.players && seat & 1 == state.winner);
+    }
+}
+
+/// Plays `games` random matches from the same setup.
+pub fn random_matches(
+    content: &Content,
+    setup: &Setup,
+    games: u64,
+    random: &mut impl Bits,
+) -> Result<Tally, String> {
+    let start = State::new(content, setup)?;
+    let mut legal = Vec::with_capacity(128);
+    let mut tally = Tally::default();
+    for _ in 0..games {
+        let mut state = start;
+        random_match(content, &mut state, random, &mut legal, &mut tally);
+    }
+    Ok(tally)
+}

@@ -1,0 +1,13 @@
+"""Super Fantasy Brawl's canonical bytes, as its state is declared."""
+
+from __future__ import annotations
+
+from kumite.declare import FULL, SPECTATOR, Encoding
+
+from .model import State
+
+__all__ = ["ENCODING", "FULL", "SPECTATOR", "decode", "encode"]
+
+ENCODING = Encoding("Super Fantasy Brawl", "KS", 1, State)
+encode = ENCODING.encode
+decode = ENCODING.decode
