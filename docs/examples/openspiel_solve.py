@@ -4,14 +4,14 @@ from random import Random
 
 from open_spiel.python.algorithms import cfr, exploitability
 
+from kumite.doors.indexed_match import IndexedMatch, setup_for
 from kumite.doors.secret_round import SecretRoundGame, secret_round
-from kumite.doors.table import Table, setup_for
 
 
 def main(iterations: int = 100) -> float:
-    table = Table(setup_for("neon", "resurrection", 2, ("akari", "ghost")))
-    table.settle(Random(7))
-    game = SecretRoundGame(secret_round(table, hands=2, choices=3, playouts=3, seed=5))
+    indexed = IndexedMatch(setup_for("neon", "resurrection", 2, ("akari", "ghost")))
+    indexed.settle(Random(7))
+    game = SecretRoundGame(secret_round(indexed, hands=2, choices=3, playouts=3, seed=5))
     solver = cfr.CFRPlusSolver(game)
     for _ in range(iterations):
         solver.evaluate_and_update_policy()

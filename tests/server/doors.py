@@ -1,4 +1,4 @@
-"""A whole server in one process for tests: doors, sessions, a line, a hub and a fake arbiter."""
+"""A whole server in one process for tests: doors, sessions, a hub and a fake arbiter."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ import asyncssh
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.arbiter import Identity as Person
 from kumite_tui.server.config import Config, Limits
+from kumite_tui.server.doors.cookies import Cookies
 from kumite_tui.server.doors.gate import Gate
 from kumite_tui.server.doors.remote_terminal import RemoteTerminal
 from kumite_tui.server.doors.ssh import SshDoor
@@ -93,7 +94,7 @@ class Server:
 
     arbiter: FakeArbiter
     hub: Hub
-    line: ArbiterConnection
+    to_arbiter: ArbiterConnection
     sessions: Sessions
     gate: Gate
     door: SshDoor
@@ -118,13 +119,21 @@ class Server:
         )
 
 
+COOKIES = Cookies(b"of the tests")
+
+
 @asynccontextmanager
 async def serving(
-    folder: Path, limits: Limits = EASY, *, guests: bool = True, is_real: bool = False
+    folder: Path,
+    limits: Limits = EASY,
+    *,
+    guests: bool = True,
+    is_real: bool = False,
+    **settings: Any,
 ) -> AsyncIterator[Server]:
     """A server; a real one has the real app and the real arbiter, with bots that think at once."""
     arbiter = FakeArbiter()
-    hub = Hub(arbiter.connect, limits.sessions, limits.sessions_per_person)
+    hub = Hub(arbiter.connect, limits)
     real: Arbiter | None = None
     if is_real:
         store = Store(folder / "kumite.sqlite")
@@ -133,41 +142,44 @@ async def serving(
         hub.connect = partial(_connect, real)
     path = folder / "arbiter"
     await hub.listen(path)
-    line = ArbiterConnection(path)
+    to_arbiter = ArbiterConnection(path)
     apps: list[SmallApp] = []
     words: list[tuple[str, ...]] = []
 
     make_real = app_maker(Config())
 
     def make_app(
-        connection: SessionConnection, link: RemoteTerminal, said: tuple[str, ...]
+        connection: SessionConnection, remote: RemoteTerminal, said: tuple[str, ...]
     ) -> CalmApp:
         if real is not None:
-            return make_real(connection, link, said)
+            return make_real(connection, remote, said)
         app = SmallApp()
         apps.append(app)
         words.append(said)
         return app
 
-    sessions = Sessions(line, make_app, limits)
+    sessions = Sessions(to_arbiter, make_app, limits)
     gate = Gate(limits)
     listening = socket.create_server(("127.0.0.1", 0), backlog=100)
     key = asyncssh.generate_private_key("ssh-ed25519")
-    config = Config(guests=guests, limits=limits, web_origins=("https://play.example",))
-    door = SshDoor(listening, key, gate, sessions, line, config)
+    settings = {"web_origins": ("https://play.example",), **settings}
+    config = Config(guests=guests, limits=limits, **settings)
+    door = SshDoor(listening, key, gate, sessions, to_arbiter, config)
     door.start()
     port = listening.getsockname()[1]
     web_listening = socket.create_server(("127.0.0.1", 0), backlog=100)
     web_port = web_listening.getsockname()[1]
-    web_door = WebDoor(web_listening, gate, sessions, config)
+    web_door = WebDoor(web_listening, gate, sessions, config, COOKIES)
     await web_door.start()
     try:
-        yield Server(arbiter, hub, line, sessions, gate, door, port, web_port, path, apps, words)
+        yield Server(
+            arbiter, hub, to_arbiter, sessions, gate, door, port, web_port, path, apps, words
+        )
     finally:
         await sessions.stop()
         await door.close()
         await web_door.close()
-        await line.close()
+        await to_arbiter.close()
         await hub.close()
         if real is not None:
             await real.stop()

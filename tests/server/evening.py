@@ -12,6 +12,7 @@ from random import Random
 
 import msgspec
 
+from kumite.matches.step_report import StepReport
 from kumite_tui.server.arbiter import Arbiter, Identity, Session
 from kumite_tui.server.limits import Config
 from kumite_tui.server.messaging.messages import (
@@ -27,8 +28,7 @@ from kumite_tui.server.messaging.messages import (
     Scene,
     Seated,
     SetReady,
-    Sight,
-    SightNews,
+    StepNews,
     TableInfo,
     TableNews,
     Welcome,
@@ -88,7 +88,7 @@ class Visitor:
     session: Session
     news: list[News] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
-    sights: dict[str, Sight] = field(default_factory=dict)
+    reports: dict[str, StepReport] = field(default_factory=dict)
     tables: dict[str, TableInfo] = field(default_factory=dict)
 
     async def ask(self, request: Request) -> Reply:
@@ -96,8 +96,8 @@ class Visitor:
         self.replies.append(reply)
         if isinstance(reply, Scene):
             self.tables[reply.table.code] = reply.table
-            if reply.sight is not None:
-                self.sights[reply.table.code] = reply.sight
+            if reply.report is not None:
+                self.reports[reply.table.code] = reply.report
         if isinstance(reply, Seated):
             self.tables[reply.table.code] = reply.table
         return reply
@@ -106,8 +106,8 @@ class Visitor:
         self.news.append(news)
         if isinstance(news, TableNews):
             self.tables[news.table.code] = news.table
-        if isinstance(news, SightNews):
-            self.sights[news.code] = news.sight
+        if isinstance(news, StepNews):
+            self.reports[news.code] = news.report
 
     def sent(self) -> bytes:
         """All bytes that went to this session."""
@@ -235,13 +235,13 @@ class Evening:
         while chosen < most:
             if people[0].tables[code].stage == "over":
                 break
-            asked = [one for one in people if one.sights[code].codes]
+            asked = [one for one in people if one.reports[code].codes]
             if not asked:
                 await self.pass_time(0.1)
                 continue
             one = self.rng.choice(asked)
-            sight = one.sights[code]
-            await one.ask(Act(code, sight.step, self.rng.choice(sight.codes)))
+            report = one.reports[code]
+            await one.ask(Act(code, report.step, self.rng.choice(report.codes)))
             chosen += 1
             await asyncio.sleep(0)
             if each is not None:

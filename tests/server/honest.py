@@ -80,8 +80,8 @@ class Person:
         self.code = ""
         self.shown = Player()
 
-    async def sit_down(self, line: ArbiterConnection) -> None:
-        connection = await line.connect(Identity(f"key:{self._key.get_fingerprint()}", False))
+    async def sit_down(self, to_arbiter: ArbiterConnection) -> None:
+        connection = await to_arbiter.connect(Identity(f"key:{self._key.get_fingerprint()}", False))
         await connection.ask(Hello())
         await connection.ask(ChooseName(f"player {self._number}"))
         table = OpenTable("neon", "resurrection", ("open", "random"), ("akari", "ghost"))
@@ -118,8 +118,10 @@ class Person:
         """A rematch, and ready for it; the last key may have asked for it already."""
         before = len(self.shown.sent)
         for _ in range(30):
+            self.shown.press(b"m")
+            await asyncio.sleep(0.5)
             self.shown.press(ENTER)
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(0.5)
             if b"YOUR CHOICE" in self.shown.sent[before:]:
                 return
         raise AssertionError(f"no rematch: {self.shown.text()}")
@@ -167,13 +169,13 @@ async def come_and_go(port: int, waits: Waits) -> None:
 
 async def seated(path: Path, port: int, count: int) -> list[Person]:
     """People in matches of their own, each at a terminal."""
-    line = ArbiterConnection(path)
+    to_arbiter = ArbiterConnection(path)
     people = [Person(number) for number in range(count)]
     try:
         for person in people:
-            await person.sit_down(line)
+            await person.sit_down(to_arbiter)
     finally:
-        await line.close()
+        await to_arbiter.close()
     for person in people:
         await person.come(port)
     return people

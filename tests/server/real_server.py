@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import re
+import resource
 import select
 import shutil
 import signal
@@ -49,15 +50,19 @@ def free_port() -> int:
             return port
 
 
-def _hear_hangups() -> None:
+def _begin(descriptors: int) -> None:
     """Tests may be run by nohup, which a server takes as meant for it."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if descriptors:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 
 
 class RealServer:
     """`kumite serve` on a free port."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, descriptors: int = 0) -> None:
+        """With so many file descriptors for each process; 0: as many as there are."""
+        self._descriptors = descriptors
         self.port = free_port()
         self.data = folder / "data"
         self._folder = folder
@@ -85,7 +90,7 @@ class RealServer:
                 ],
                 stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True,
                 env={**os.environ, "XDG_RUNTIME_DIR": str(self._folder)},
-                preexec_fn=_hear_hangups,
+                preexec_fn=lambda: _begin(self._descriptors),
             )  # fmt: skip
         for _ in range(1200):
             if self.log.count("Kumite is served") > known:
@@ -220,11 +225,18 @@ class SshTerminal:
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             before = len(self.sent)
-            if not self.read():
+            if not self.read(min(0.05, seconds)):
                 break
             if len(self.sent) != before:
                 ends = time.monotonic() + seconds
         return self.text()
+
+    def changed(self, seconds: float) -> None:
+        """Wait until something comes, but not for long."""
+        before = len(self.sent)
+        ends = time.monotonic() + seconds
+        while len(self.sent) == before and time.monotonic() < ends and self.read(seconds):
+            pass
 
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
@@ -244,6 +256,11 @@ class SshTerminal:
         os.close(self._terminal)
 
 
+_QUIET = 0.03
+"""Seconds without a byte after which a picture is complete."""
+_ANSWERED = 0.5
+"""Seconds within which the answer to a choice is shown, unless it came too soon to be taken."""
+_LONGEST_MATCH = 240.0
 DOWN, RIGHT, ENTER, ESC = "\x1b[B", "\x1b[C", "\r", "\x1b"
 
 
@@ -296,13 +313,19 @@ def is_back(text: str) -> bool:
 
 def play(*terminals: SshTerminal, keys: int = 1_000) -> int:
     """Take first choices and skip what is shown, until the match is over; how many keys it took."""
-    for number in range(keys):
+    pressed = 0
+    ends = time.monotonic() + _LONGEST_MATCH
+    while pressed < keys and time.monotonic() < ends:
         if all(is_over(terminal.text()) for terminal in terminals):
-            return number
+            break
         for terminal in terminals:
-            text = terminal.settled(0.06)
-            if not is_over(text):
-                # While others decide the match may end, and there Enter would begin another one.
-                terminal.press("1" if "Waiting for" in text or "Any key" in text else ENTER)
-                terminal.settled(0.06)
-    return keys
+            text = terminal.settled(_QUIET)
+            if is_over(text) or pressed == keys:
+                continue
+            # While others decide the match may end, and there Enter would begin another one.
+            is_asked = "Waiting for" not in text and "any key" not in text.lower()
+            terminal.press(ENTER if is_asked else "1")
+            pressed += 1
+            # Not before the answer is shown: it may be the end, where Enter asks for a rematch.
+            terminal.changed(_ANSWERED if is_asked else _QUIET)
+    return pressed

@@ -79,7 +79,7 @@ class SmallScreen(Screen[None]):
 
 
 class TestTerminal(RemoteTerminal):
-    """A link whose other end is the test."""
+    """A remote terminal that the test holds."""
 
     __test__ = False
 

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from kumite_tui.server.config import Limits
 from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
 from kumite_tui.server.messaging.frames import Identity
@@ -40,21 +41,23 @@ def lined(
 ) -> None:
     async def run() -> None:
         arbiter = FakeArbiter()
-        hub = Hub(arbiter.connect, 10, 3)
+        hub = Hub(arbiter.connect, Limits(sessions=10, sessions_per_person=3))
         await hub.listen(folder / "arbiter")
-        line = ArbiterConnection(folder / "arbiter")
+        to_arbiter = ArbiterConnection(folder / "arbiter")
         try:
-            await test(arbiter, hub, line, folder / "arbiter")
+            await test(arbiter, hub, to_arbiter, folder / "arbiter")
         finally:
-            await line.close()
+            await to_arbiter.close()
             await hub.close()
 
     asyncio.run(run())
 
 
 def test_questions_are_answered_in_order_and_refused_with_words(tmp_path: Path) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
-        one, two = await line.connect(ME), await line.connect(ME)
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
+        one, two = await to_arbiter.connect(ME), await to_arbiter.connect(ME)
         asked = [Say("AB12", str(number)) for number in range(20)]
         replies = await asyncio.gather(*(one.ask(each) for each in asked), two.ask(Hello()))
         assert replies == [Done()] * 21
@@ -71,8 +74,10 @@ def test_questions_are_answered_in_order_and_refused_with_words(tmp_path: Path) 
 
 
 def test_news_reach_their_session_in_order(tmp_path: Path) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
-        one, two = await line.connect(ME), await line.connect(ME)
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
+        one, two = await to_arbiter.connect(ME), await to_arbiter.connect(ME)
         await until(lambda: len(arbiter.open) == 2)
         for number in range(50):
             tell = arbiter.open[0].tell
@@ -94,15 +99,19 @@ def test_news_reach_their_session_in_order(tmp_path: Path) -> None:
 
 
 def test_only_this_user_can_open_the_socket(tmp_path: Path) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
         assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
 
     lined(tmp_path, test)
 
 
 def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
-        one, two = await line.connect(ME), await line.connect(ME)
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
+        one, two = await to_arbiter.connect(ME), await to_arbiter.connect(ME)
         waiting = [asyncio.create_task(one.ask(Say("AB12", "wait"))) for _ in range(60)]
         await until(lambda: any(task.done() for task in waiting))
         await asyncio.sleep(0.05)
@@ -118,9 +127,11 @@ def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_dies_costs_its_own_sessions(tmp_path: Path) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
         other = ArbiterConnection(path)
-        mine, theirs = await line.connect(ME), await other.connect(ME)
+        mine, theirs = await to_arbiter.connect(ME), await other.connect(ME)
         await until(lambda: len(arbiter.open) == 2)
         await other.close()
         await until(lambda: len(arbiter.open) == 1)
@@ -143,8 +154,10 @@ def test_a_worker_that_dies_costs_its_own_sessions(tmp_path: Path) -> None:
     ids=["giant", "text", "nothing", "noise"],
 )
 def test_a_worker_that_talks_nonsense_is_cut(tmp_path: Path, data: bytes) -> None:
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
-        mine = await line.connect(ME)
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
+        mine = await to_arbiter.connect(ME)
         reader, writer = await asyncio.open_unix_connection(path)
         writer.write(data + b"\x00" * 200)
         assert await asyncio.wait_for(reader.read(), 5) == b""
@@ -157,11 +170,13 @@ def test_a_worker_that_talks_nonsense_is_cut(tmp_path: Path, data: bytes) -> Non
 def test_an_end_that_does_not_read_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "MOST_UNREAD", 1_000_000)
 
-    async def test(arbiter: FakeArbiter, hub: Hub, line: ArbiterConnection, path: Path) -> None:
-        await line.connect(ME)
+    async def test(
+        arbiter: FakeArbiter, hub: Hub, to_arbiter: ArbiterConnection, path: Path
+    ) -> None:
+        await to_arbiter.connect(ME)
         await until(lambda: len(arbiter.open) == 1)
-        assert line._stream is not None
-        line._stream._writer.transport.pause_reading()  # type: ignore[attr-defined]
+        assert to_arbiter._stream is not None
+        to_arbiter._stream._writer.transport.pause_reading()  # type: ignore[attr-defined]
         tell = arbiter.open[0].tell
         assert tell is not None
         for _ in range(10_000):
@@ -190,7 +205,7 @@ def test_when_the_arbiter_is_away_people_wait_and_come_back(tmp_path: Path) -> N
             leaver.press(b"q")
             await until(lambda: leaver.is_closed)
             before = len(session.sent)
-            again = Hub(server.arbiter.connect, 10, 10)
+            again = Hub(server.arbiter.connect, Limits(sessions=10, sessions_per_person=10))
             await again.listen(server.socket_path)
             await until(lambda: b"clicks 0" in session.sent[before:])
             session.press(b"x")
@@ -203,7 +218,7 @@ def test_when_the_arbiter_is_away_people_wait_and_come_back(tmp_path: Path) -> N
 def test_the_way_back_leads_to_where_one_was(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path, is_real=True) as server:
-            people = [await server.line.connect(Identity(f"key:{n}", False)) for n in "ab"]
+            people = [await server.to_arbiter.connect(Identity(f"key:{n}", False)) for n in "ab"]
             for person, name in zip(people, ("Ada", "Bob"), strict=True):
                 await person.ask(Hello())
                 await person.ask(ChooseName(name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections import Counter
 from itertools import cycle
 from pathlib import Path
 from zlib import crc32
@@ -13,8 +14,9 @@ import pytest
 
 from kumite import new_match
 from kumite_tui.server.arbiter.referee import Referee
-from kumite_tui.server.messaging.messages import SightNews
-from kumite_tui.server.processes.bot_pool import BotFailed, BotPool, Question
+from kumite_tui.server.messaging.messages import StepNews
+from kumite_tui.server.processes.bot_pool import Answer, BotFailed, BotPool, Question
+from kumite_tui.server.processes.bot_queue import NOBODY, Asker, FairQueue
 from kumite_tui.server.store.log import BOT, LoggedStep
 from tests.server.evening import Evening, evening
 
@@ -32,12 +34,12 @@ def test_workers_answer_and_a_killed_ones_question_is_asked_again() -> None:
         try:
             pool.start()
             (first,) = pool.pids
-            assert await pool.ask(question("rookie")) in question("rookie").codes
+            assert (await pool.ask(question("rookie"))).code in question("rookie").codes
             assert pool.pids == (first,)
             asked = asyncio.create_task(pool.ask(question("grandmaster")))
             await asyncio.sleep(0.3)
             os.kill(first, signal.SIGKILL)
-            assert await asyncio.wait_for(asked, 30) in question("grandmaster").codes
+            assert (await asyncio.wait_for(asked, 30)).code in question("grandmaster").codes
             assert pool.pids != (first,)
             assert os.getpriority(os.PRIO_PROCESS, pool.pids[0]) > os.getpriority(
                 os.PRIO_PROCESS, 0
@@ -58,7 +60,7 @@ def test_a_question_that_is_given_up_does_not_answer_the_next() -> None:
             asked.cancel()
             other = question("rookie")
             forced = Question(other.game, other.bot, 0, other.view, other.codes[-1:], 1)
-            assert await asyncio.wait_for(pool.ask(forced), 20) == forced.codes[0]
+            assert (await asyncio.wait_for(pool.ask(forced), 20)).code == forced.codes[0]
             assert len(pool.pids) == 1
         finally:
             pool.close()
@@ -73,7 +75,7 @@ def test_a_question_that_nobody_can_answer_is_refused() -> None:
             broken = Question("neon", "rookie", 0, b"no view", (1, 2), 1)
             with pytest.raises(BotFailed):
                 await pool.ask(broken)
-            assert await pool.ask(question("rookie")) in question("rookie").codes
+            assert (await pool.ask(question("rookie"))).code in question("rookie").codes
         finally:
             pool.close()
 
@@ -88,24 +90,24 @@ class SlowBots:
         self.server: Evening | None = None
         self.asked: list[tuple[float, Question, bytes]] = []
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
         assert self.server is not None
         (room,) = self.server.arbiter.rooms.values()
         assert room.referee is not None
         truth = room.referee.play.state.view(question.seat)
         self.asked.append((self.server.clock.now(), question, truth))
         await self.server.clock.sleep(next(self._seconds))
-        return question.codes[0]
+        return Answer(question.codes[0], question.bot)
 
 
 class TellingBots(SlowBots):
     """Takes as long as its hand says, as searches do."""
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
         assert self.server is not None
-        code = await super().ask(question)
+        answer = await super().ask(question, asker)
         await self.server.clock.sleep(crc32(question.view) % 90 / 1000)
-        return code
+        return answer
 
 
 async def delays(
@@ -167,7 +169,7 @@ def test_a_bot_gets_the_view_of_its_seat_alone(tmp_path: Path) -> None:
 
 
 class BrokenBots:
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
         raise BotFailed("no worker lives")
 
 
@@ -178,7 +180,100 @@ def test_a_match_goes_on_without_any_worker(tmp_path: Path) -> None:
             code = await server.table(mia, mode="royale", bots=("master",))
             await server.play(code, [mia], most=3)
             await server.pass_time(30)
-            notes = [news.sight.note for news in mia.news if isinstance(news, SightNews)]
+            notes = [news.report.note for news in mia.news if isinstance(news, StepNews)]
             assert "master could not answer; chance chose for it" in notes
+
+    asyncio.run(go())
+
+
+class Waiting:
+    def __init__(self, source: str, person: int, table: str) -> None:
+        self.asker = Asker(source, person, table)
+
+
+def served(queue: FairQueue[Waiting], count: int, seconds: float) -> list[Asker]:
+    """Who came, in turn, each thinking for so long."""
+    found = []
+    for _ in range(count):
+        found.append(queue.take().asker)
+        queue.charge(found[-1], seconds)
+    return found
+
+
+def test_the_queue_is_fair_by_source_by_person_and_by_table() -> None:
+    queue: FairQueue[Waiting] = FairQueue(lambda: 0.0)
+    for number in range(40):
+        queue.put(Waiting("eve", 1, f"eve-{number % 8}"))
+    for number in range(6):
+        queue.put(Waiting("eve", 2 + number, "throw-away"))
+    queue.put(Waiting("mia", 20, "mia"))
+    queue.put(Waiting("mia", 20, "mia"))
+    queue.put(Waiting("mia", 21, "ada"))
+    first = served(queue, 8, 1.0)
+    assert sum(asker.source == "mia" for asker in first) == 3, "half of the turns while they wait"
+    assert [asker.person for asker in first if asker.source == "mia"] == [20, 21, 20]
+    turns = Counter(asker.table for asker in served(queue, 38, 1.0) if asker.person == 1)
+    assert max(turns.values()) - min(turns.values()) <= 1, "each table has its turn"
+
+
+def test_what_was_used_long_ago_is_forgotten() -> None:
+    now = 0.0
+    queue: FairQueue[Waiting] = FairQueue(lambda: now)
+    queue.charge(Asker("eve", 1, "a"), 100.0)
+    now = 600.0
+    queue.charge(Asker("mia", 2, "b"), 1.0)
+    for each in (Waiting("mia", 2, "b"), Waiting("eve", 1, "a")):
+        queue.put(each)
+    assert queue.take().asker.source == "eve"
+
+
+def test_one_person_with_forty_grandmasters_holds_up_nobody() -> None:
+    """As it was done: 8 tables of 5 grandmasters, and somebody else who asks for one answer."""
+
+    async def go() -> None:
+        pool = BotPool(1)
+        loop = asyncio.get_running_loop()
+        try:
+            pool.start()
+            await pool.ask(question("rookie"))  # it is there
+            began = loop.time()
+            flood = [
+                asyncio.create_task(pool.ask(question("grandmaster", n), Asker("e", 1, f"{n % 8}")))
+                for n in range(40)
+            ]
+            await asyncio.sleep(0.2)
+            for bot, most in (("contender", 2.5), ("grandmaster", 4.0)):
+                asked = loop.time()
+                told = await pool.ask(question(bot), Asker("m", 2, "mia"))
+                assert told.bot == bot, "and by the level that was asked"
+                assert loop.time() - asked < most
+            answers = await asyncio.gather(*flood)
+            assert loop.time() - began < 15, "the others are answered soon, too"
+            levels = [answer.bot for answer in answers]
+            assert "grandmaster" in levels
+            assert "rookie" in levels, "those who would answer too late give way to lower levels"
+            assert all(answer.code in question("rookie").codes for answer in answers)
+        finally:
+            pool.close()
+
+    asyncio.run(go())
+
+
+class BusyBots:
+    """Has time for rookies only."""
+
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
+        return Answer(question.codes[0], "rookie")
+
+
+def test_a_lower_level_says_that_it_answered(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db", bots=BusyBots()) as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("master",))
+            await server.play(code, [mia], most=5)
+            await server.pass_time(5)
+            notes = [news.report.note for news in mia.news if isinstance(news, StepNews)]
+            assert "the server is busy: rookie chose this time, not master" in notes
 
     asyncio.run(go())

@@ -13,8 +13,8 @@ from kumite_tui.server.messaging.messages import (
     LeaveTable,
     Look,
     Refused,
-    SightNews,
     StandIn,
+    StepNews,
 )
 from kumite_tui.server.store import log
 from kumite_tui.server.store.log import DEPUTY, PERSON
@@ -25,14 +25,16 @@ async def with_clock(server: Evening, clock: ClockRules) -> tuple[str, list[Visi
     who = [await server.visit("Mia"), await server.visit("Jonas")]
     code = await server.table(*who, mode="royale", clock=clock)
     # The fighters are picked one after the other; from the first plan on both are asked.
-    while not all(one.sights[code].codes for one in who):
+    while not all(one.reports[code].codes for one in who):
         await server.play(code, who, most=1)
         await server.settle()
     return code, who
 
 
 def notes_of(one: Visitor) -> list[str]:
-    return [news.sight.note for news in one.news if isinstance(news, SightNews) and news.sight.note]
+    return [
+        news.report.note for news in one.news if isinstance(news, StepNews) and news.report.note
+    ]
 
 
 def test_when_time_is_over_the_deputy_decides_and_the_note_says_so(tmp_path: Path) -> None:
@@ -40,14 +42,14 @@ def test_when_time_is_over_the_deputy_decides_and_the_note_says_so(tmp_path: Pat
         async with evening(tmp_path / "s.db") as server:
             code, (mia, jonas) = await with_clock(server, ClockRules(per_decision=30))
             await mia.ask(Look(code))
-            assert mia.sights[code].time_left == (30, 30)
-            step = mia.sights[code].step
+            assert mia.reports[code].time_left == (30, 30)
+            step = mia.reports[code].step
             await server.pass_time(20)
             await mia.ask(Look(code))
-            assert mia.sights[code].time_left == (10, 10)
-            await mia.ask(Act(code, step, mia.sights[code].codes[0]))
+            assert mia.reports[code].time_left == (10, 10)
+            await mia.ask(Act(code, step, mia.reports[code].codes[0]))
             await server.settle()
-            assert mia.sights[code].time_left == (0, 10)
+            assert mia.reports[code].time_left == (0, 10)
             await server.pass_time(9.5)
             assert notes_of(mia) == []
             await server.pass_time(1)
@@ -66,30 +68,30 @@ def test_time_for_the_match_is_a_stock_that_runs_out(tmp_path: Path) -> None:
             code, (mia, jonas) = await with_clock(server, ClockRules(per_match=60, deputy="random"))
             await server.pass_time(40)
             for one in (mia, jonas):
-                sight = one.sights[code]
-                await one.ask(Act(code, sight.step, sight.codes[0]))
+                report = one.reports[code]
+                await one.ask(Act(code, report.step, report.codes[0]))
             await server.settle()
             for _ in range(200):
-                if mia.sights[code].codes:
+                if mia.reports[code].codes:
                     break
-                if jonas.sights[code].codes:
-                    sight = jonas.sights[code]
-                    await jonas.ask(Act(code, sight.step, sight.codes[0]))
+                if jonas.reports[code].codes:
+                    report = jonas.reports[code]
+                    await jonas.ask(Act(code, report.step, report.codes[0]))
                 await server.settle()
             await mia.ask(Look(code))
-            assert mia.sights[code].time_left[0] == 20
+            assert mia.reports[code].time_left[0] == 20
             await server.restart()
             mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
             await mia.ask(Look(code))
-            assert mia.sights[code].time_left[0] == 20
+            assert mia.reports[code].time_left[0] == 20
             await server.pass_time(21)
             await mia.ask(Look(code))
             assert mia.tables[code].seats[0].deputy == "random"
             assert "random decided for Mia: time was up" in notes_of(mia)
-            sight = mia.sights[code]
-            if sight.codes:
+            report = mia.reports[code]
+            if report.codes:
                 with pytest.raises(Refused, match="time is over"):
-                    await mia.ask(Act(code, sight.step, sight.codes[0]))
+                    await mia.ask(Act(code, report.step, report.codes[0]))
 
     asyncio.run(go())
 
@@ -120,11 +122,11 @@ def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
             code, (mia, _) = await with_clock(server, ClockRules())
-            step = mia.sights[code].step
+            step = mia.reports[code].step
             await server.pass_time(1000)
             await mia.ask(Look(code))
-            assert mia.sights[code].step == step
-            assert mia.sights[code].time_left == ()
+            assert mia.reports[code].step == step
+            assert mia.reports[code].time_left == ()
 
     asyncio.run(go())
 
@@ -152,8 +154,8 @@ def test_a_bot_stands_in_for_who_is_away_until_they_look_again(tmp_path: Path) -
             code = await server.table(mia, jonas, mode="royale", clock=clock)
             for session, seat, why in (
                 (mia, 1, "Jonas is here"),
-                (mia, 7, "nobody is missing"),
-                (mia, -1, "nobody is missing"),
+                (mia, 7, "nobody is away"),
+                (mia, -1, "nobody is away"),
                 (eve, 1, "do not sit"),
             ):
                 with pytest.raises(Refused, match=why):
@@ -165,12 +167,12 @@ def test_a_bot_stands_in_for_who_is_away_until_they_look_again(tmp_path: Path) -
             await server.pass_time(120)
             await mia.ask(StandIn(code, 1))
             assert mia.tables[code].seats[1].deputy == "random"
-            with pytest.raises(Refused, match="nobody is missing"):
+            with pytest.raises(Refused, match="nobody is away"):
                 await mia.ask(StandIn(code, 1))
             for _ in range(200):
                 if "random decided for Jonas: is away" in notes_of(mia):
                     break
-                if mia.sights[code].codes:
+                if mia.reports[code].codes:
                     await server.play(code, [mia], most=1)
                 await server.pass_time(1)
             else:
@@ -183,9 +185,9 @@ def test_a_bot_stands_in_for_who_is_away_until_they_look_again(tmp_path: Path) -
             assert mia.tables[code].seats[1].deputy == ""
             notes = len(notes_of(mia))
             for _ in range(50):
-                if jonas.sights[code].codes:
+                if jonas.reports[code].codes:
                     break
-                if mia.sights[code].codes:
+                if mia.reports[code].codes:
                     await server.play(code, [mia], most=1)
                 await server.pass_time(1)
             await server.play(code, [jonas], most=1)

@@ -25,17 +25,17 @@ def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
             mia = await server.visit("Mia")
             code = await server.table(mia, mode="royale", bots=("rookie",))
             await server.play(code, [mia], most=4)
-            while not mia.sights[code].codes:
+            while not mia.reports[code].codes:
                 await server.pass_time(0.1)
-            sight = mia.sights[code]
+            report = mia.reports[code]
             disk.failing = {"write": disks.FULL}
             for _ in range(3):
                 with pytest.raises(Refused, match="disk of the server is full"):
-                    await mia.ask(Act(code, sight.step, sight.codes[0]))
+                    await mia.ask(Act(code, report.step, report.codes[0]))
             with pytest.raises(Refused, match="full"):
                 await mia.ask(Say(code, "hello"))
             await mia.ask(Look(code))
-            assert mia.sights[code].step == sight.step
+            assert mia.reports[code].step == report.step
             await mia.ask(History())
             await server.pass_time(11)
             told = [news.text for news in mia.news if isinstance(news, Notice)]
@@ -44,7 +44,7 @@ def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
             await server.pass_time(11)
             told = [news.text for news in mia.news if isinstance(news, Notice)]
             assert told[1:] == ["the server can keep matches again: play on"]
-            await mia.ask(Act(code, sight.step, sight.codes[0]))
+            await mia.ask(Act(code, report.step, report.codes[0]))
             await server.play(code, [mia])
             assert mia.tables[code].stage == "over"
 
@@ -58,15 +58,15 @@ def test_bots_try_again_when_there_is_room(tmp_path: Path) -> None:
             mia = await server.visit("Mia")
             code = await server.table(mia, mode="royale", bots=("rookie",))
             await server.pass_time(1)
-            while mia.sights[code].to_act & 2 == 0:
+            while mia.reports[code].to_act & 2 == 0:
                 await server.play(code, [mia], most=1)
-            step = mia.sights[code].step
+            step = mia.reports[code].step
             disk.failing = {"write": disks.FULL}
             await server.pass_time(20)
-            assert mia.sights[code].step == step
+            assert mia.reports[code].step == step
             disk.failing = {}
             await server.pass_time(5)
-            assert mia.sights[code].step > step
+            assert mia.reports[code].step > step
 
     with disks.watched() as disk:
         asyncio.run(go(disk))
@@ -79,22 +79,22 @@ def test_a_choice_that_was_kept_though_it_was_refused_is_shown_to_all(tmp_path: 
         async with evening(tmp_path / "s.db", is_safe=True) as server:
             mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
             code = await server.table(mia, jonas, mode="royale")
-            while not all(one.sights[code].codes for one in (mia, jonas)):
+            while not all(one.reports[code].codes for one in (mia, jonas)):
                 await server.play(code, [mia, jonas], most=1)
             # As after a restart: nothing reads, so that the end of the log is found when opened.
             server.store._readers.submit(server.store._close_reader).result()
-            sight = mia.sights[code]
-            act = Act(code, sight.step, sight.codes[0])
+            report = mia.reports[code]
+            act = Act(code, report.step, report.codes[0])
             disk.failing_syncs = 4
             with pytest.raises(Refused, match="cannot write"):
                 await mia.ask(act)
-            assert jonas.sights[code].step == sight.step
+            assert jonas.reports[code].step == report.step
             disk.failing_syncs = 0
             await mia.ask(act)
             await server.settle()
-            assert jonas.sights[code].step == mia.sights[code].step == sight.step + 1
+            assert jonas.reports[code].step == mia.reports[code].step == report.step + 1
             kept = await server.store.read(log.read, server.arbiter.rooms[code].row.match)
-            assert sum(step.answers == sight.step for step in kept.steps) == 1
+            assert sum(step.answers == report.step for step in kept.steps) == 1
 
     with disks.watched() as disk:
         asyncio.run(go(disk))
@@ -111,9 +111,9 @@ def test_a_match_survives_a_disk_that_fails_now_and_then(tmp_path: Path) -> None
             disk.chances = (0.05, rng)
             refusals = 0
             while who[0].tables[code].stage != "over":
-                one = rng.choice([one for one in who if one.sights[code].codes])
-                sight = one.sights[code]
-                act = Act(code, sight.step, rng.choice(sight.codes))
+                one = rng.choice([one for one in who if one.reports[code].codes])
+                report = one.reports[code]
+                act = Act(code, report.step, rng.choice(report.codes))
                 try:
                     await one.ask(act)
                 except Refused:

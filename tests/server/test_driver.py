@@ -1,4 +1,4 @@
-"""The driver on a link: what broke with stock parts, each with the test that shows it does not."""
+"""The driver of a remote terminal: for each fault of the stock parts, a test that it is gone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rich.color import ColorSystem
 from kumite_tui.app import KumiteApp
 from kumite_tui.server.doors.client_terminal import LARGEST, Terminal
 from kumite_tui.server.doors.output_filter import END_MODES
-from kumite_tui.server.guest.driver import put_on_link
+from kumite_tui.server.guest.driver import show_on
 from kumite_tui.terminal.textual_private import run_beside_others
 from tests.server.doors import until
 from tests.server.small_app import SmallApp, TestTerminal
@@ -38,11 +38,13 @@ SEQUENCES = {
 
 
 @asynccontextmanager
-async def running(link: TestTerminal, app: SmallApp | None = None) -> AsyncIterator[SmallApp]:
+async def running(remote: TestTerminal, app: SmallApp | None = None) -> AsyncIterator[SmallApp]:
     app = app or SmallApp()
-    put_on_link(app, link)
-    task = asyncio.create_task(run_beside_others(app, (link.terminal.width, link.terminal.height)))
-    await until(lambda: b"clicks 0" in link.sent)
+    show_on(app, remote)
+    task = asyncio.create_task(
+        run_beside_others(app, (remote.terminal.width, remote.terminal.height))
+    )
+    await until(lambda: b"clicks 0" in remote.sent)
     try:
         yield app
     finally:
@@ -50,18 +52,18 @@ async def running(link: TestTerminal, app: SmallApp | None = None) -> AsyncItera
         await task
 
 
-def shown(link: TestTerminal) -> list[str]:
-    emulator = Emulator(link.terminal.width, link.terminal.height)
+def shown(remote: TestTerminal) -> list[str]:
+    emulator = Emulator(remote.terminal.width, remote.terminal.height)
     # The emulator does not know how terminals are asked to tell keys apart.
-    emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", link.sent.decode()))
+    emulator.feed(re.sub(r"\x1b\[(>25|<)u", "", remote.sent.decode()))
     return emulator.text()
 
 
-async def settled(link: TestTerminal) -> None:
+async def settled(remote: TestTerminal) -> None:
     """Until nothing more is sent."""
     before = -1
-    while before != len(link.sent):
-        before = len(link.sent)
+    while before != len(remote.sent):
+        before = len(remote.sent)
         await asyncio.sleep(0.3)
 
 
@@ -94,11 +96,11 @@ def test_what_is_split_over_packets_is_read_whole(name: str) -> None:
 
 def test_a_lone_escape_is_told_soon() -> None:
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
-            link.received(b"\x1b")
+        remote = TestTerminal()
+        async with running(remote) as app:
+            remote.received(b"\x1b")
             await until(lambda: app.keys == ["escape"], 0.5)
-            link.received(b"\x1b\x1b[B")
+            remote.received(b"\x1b\x1b[B")
             await until(lambda: app.keys == ["escape", "escape", "down"], 0.5)
 
     played(look)
@@ -106,14 +108,14 @@ def test_a_lone_escape_is_told_soon() -> None:
 
 def test_mouse_paste_and_focus() -> None:
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
-            link.received(b"\x1b[<0;3;3M\x1b[<0;3;3m\x1b[O\x1b[I")
+        remote = TestTerminal()
+        async with running(remote) as app:
+            remote.received(b"\x1b[<0;3;3M\x1b[<0;3;3m\x1b[O\x1b[I")
             await until(lambda: app.clicks == 1)
-            link.received(b"\x1b[200~two words\x1b[2")
-            link.received(b"01~")
+            remote.received(b"\x1b[200~two words\x1b[2")
+            remote.received(b"01~")
             await until(lambda: app.pasted == ["two words"])
-            link.received(b"x")
+            remote.received(b"x")
             await until(lambda: app.keys[-1:] == ["x"])
 
     played(look)
@@ -142,15 +144,15 @@ def test_closed_apps_leave_nothing() -> None:
         apps = []
         tasks, threads = len(asyncio.all_tasks()), threading.active_count()
         for number in range(12):
-            link = TestTerminal()
-            async with running(link) as app:
+            remote = TestTerminal()
+            async with running(remote) as app:
                 apps.append(weakref.ref(app))
-                link.received(b"abc\x1b[A\x1b[97;5u\x1b[20")
+                remote.received(b"abc\x1b[A\x1b[97;5u\x1b[20")
                 await until(lambda app=app: len(app.keys) == 5)  # type: ignore[misc]
                 if number % 3 == 0:
-                    link.received(b"q")
+                    remote.received(b"q")
                 elif number % 3 == 1:
-                    link.lost()
+                    remote.lost()
             del app
             assert threading.active_count() == threads
         await asyncio.sleep(0.05)
@@ -167,9 +169,9 @@ def test_keys_that_came_before_their_app_do_not_hold_it() -> None:
     async def look() -> None:
         apps = []
         for data, _ in SEQUENCES.values():
-            link = TestTerminal()
-            link.received(data)
-            async with running(link) as app:
+            remote = TestTerminal()
+            remote.received(data)
+            async with running(remote) as app:
                 apps.append(weakref.ref(app))
                 await until(lambda app=app: bool(app.keys))  # type: ignore[misc]
             del app
@@ -181,14 +183,14 @@ def test_keys_that_came_before_their_app_do_not_hold_it() -> None:
 
 def test_the_terminal_is_restored() -> None:
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
-            assert b"\x1b[?1049h" in link.sent
+        remote = TestTerminal()
+        async with running(remote) as app:
+            assert b"\x1b[?1049h" in remote.sent
             assert app._driver is not None
             assert not app._driver.can_suspend
-            link.received(b"\x1a")  # control and z
+            remote.received(b"\x1a")  # control and z
             await until(lambda: app.keys == ["ctrl+z"])
-        assert link.sent.endswith(END_MODES.encode())
+        assert remote.sent.endswith(END_MODES.encode())
 
     played(look)
 
@@ -208,49 +210,49 @@ def test_colours_do_not_leak_between_sessions(monkeypatch: pytest.MonkeyPatch) -
 
     async def look() -> None:
         for names in (list(DEPTHS), list(reversed(DEPTHS))):
-            links = {name: TestTerminal(Terminal(colours=DEPTHS[name][0])) for name in names}
+            remotes = {name: TestTerminal(Terminal(colours=DEPTHS[name][0])) for name in names}
             for name in names:
-                async with running(links[name]):
+                async with running(remotes[name]):
                     pass
-            for name, link in links.items():
-                sent = bytes(link.sent)
+            for name, remote in remotes.items():
+                sent = bytes(remote.sent)
                 assert (b"38;2;" in sent or b"48;2;" in sent) == (name == "true")
                 assert (b"38;5;" in sent) == (name == "256")
                 assert DEPTHS[name][1] in sent
-                assert "size 80x24" in shown(link)[0]
+                assert "size 80x24" in shown(remote)[0]
 
     played(look)
 
 
 def test_a_slow_reader_gets_the_last_picture() -> None:
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
-            link.received(b"ab")
-            await until(lambda: "keys 2 last b" in shown(link)[1])
-            link.paused()
-            before = len(link.sent)
+        remote = TestTerminal()
+        async with running(remote) as app:
+            remote.received(b"ab")
+            await until(lambda: "keys 2 last b" in shown(remote)[1])
+            remote.paused()
+            before = len(remote.sent)
             for _ in range(30):
-                link.received(b"c")
+                remote.received(b"c")
                 await asyncio.sleep(0.001)
-            link.received(b"z")
+            remote.received(b"z")
             await until(lambda: len(app.keys) == 33)
             await asyncio.sleep(0.1)
-            assert len(link.sent) == before
-            link.resumed()
+            assert len(remote.sent) == before
+            remote.resumed()
             await asyncio.sleep(0.1)
-            assert "keys 33 last z" in shown(link)[1]
-            assert len(link.sent) - before < 4_000
-            link.received(b"y")
-            await until(lambda: "keys 34 last y" in shown(link)[1])
+            assert "keys 33 last z" in shown(remote)[1]
+            assert len(remote.sent) - before < 4_000
+            remote.received(b"y")
+            await until(lambda: "keys 34 last y" in shown(remote)[1])
 
     played(look)
 
 
 def test_of_many_sizes_the_last_counts() -> None:
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
+        remote = TestTerminal()
+        async with running(remote) as app:
             driver: Any = app._driver
             told: list[tuple[int, int]] = []
             tell = driver.resized
@@ -261,13 +263,13 @@ def test_of_many_sizes_the_last_counts() -> None:
 
             driver.resized = resized
             for number in range(50_000):
-                link.resized(80 + number % 50, 2**32)
-            link.resized(120, 40)
+                remote.resized(80 + number % 50, 2**32)
+            remote.resized(120, 40)
             await until(lambda: app.size == (120, 40))
             await asyncio.sleep(0.2)
             assert told[-1] == (120, 40)
             assert len(told) < 20
-            link.resized(2**32, 2**32)
+            remote.resized(2**32, 2**32)
             await until(lambda: app.size == LARGEST)
 
     played(look)
@@ -280,7 +282,7 @@ def test_a_break_costs_one_session_and_is_told_to_the_log(
         broken, good = TestTerminal(), TestTerminal()
         async with running(good) as other:
             app = SmallApp()
-            put_on_link(app, broken)
+            show_on(app, broken)
             task = asyncio.create_task(run_beside_others(app, (80, 24)))
             await until(lambda: b"keys 0" in broken.sent)
             broken.received(b"B")
@@ -304,14 +306,14 @@ def test_nothing_is_opened_or_saved_on_the_server(
     monkeypatch.setattr("webbrowser.open", lambda *_: pytest.fail("a page was opened"))
 
     async def look() -> None:
-        link = TestTerminal()
-        async with running(link) as app:
-            before = len(link.sent)
+        remote = TestTerminal()
+        async with running(remote) as app:
+            before = len(remote.sent)
             app.open_url("https://example.org")
             app.deliver_screenshot(path=str(tmp_path))
             app.copy_to_clipboard("secret")
             await asyncio.sleep(0.1)
-            assert b"\x1b]" not in link.sent[before:]
+            assert b"\x1b]" not in remote.sent[before:]
 
     played(look)
     assert list(tmp_path.iterdir()) == []
@@ -332,22 +334,22 @@ def test_pictures_sent_in_pieces_are_the_whole_picture(
     monkeypatch.setenv("KUMITE_HOME", str(tmp_path))
 
     async def look() -> None:
-        link = TestTerminal()
+        remote = TestTerminal()
         app = KumiteApp()
-        put_on_link(app, link)
+        show_on(app, remote)
         task = asyncio.create_task(run_beside_others(app, (80, 24)))
-        await until(lambda: b"KUMITE" in link.sent or len(link.sent) > 1_000)
+        await until(lambda: b"KUMITE" in remote.sent or len(remote.sent) > 1_000)
         for keys in (b"n", b"\x1b[B", b"\x1b[C", b"\x1b", b"l", b"\x1b[B\x1b[B", b"\x1b", b"s"):
-            before = len(link.sent)
-            link.received(keys)
-            await until(lambda before=before: len(link.sent) > before)  # type: ignore[misc]
-            await settled(link)
-            pieces = shown(link)
-            link.paused()
+            before = len(remote.sent)
+            remote.received(keys)
+            await until(lambda before=before: len(remote.sent) > before)  # type: ignore[misc]
+            await settled(remote)
+            pieces = shown(remote)
+            remote.paused()
             app._driver.write("x")  # type: ignore[union-attr]
-            link.resumed()
+            remote.resumed()
             await asyncio.sleep(0.05)
-            assert shown(link) == pieces
+            assert shown(remote) == pieces
         app.exit()
         await task
 

@@ -58,9 +58,9 @@ class Forger:
             old_visitor, act = rng.choice(self.sent[-20:])
             return (old_visitor if rng.random() < 0.6 else visitor), act
         other = visitor if rng.random() < 0.4 else rng.choice(who)
-        sight = other.sights[self.code]
-        codes = sight.codes or (rng.randrange(1 << 26),)
-        step = max(0, sight.step + rng.choice([0, 0, 0, 0, -1, 1, -7, 1000]))
+        report = other.reports[self.code]
+        codes = report.codes or (rng.randrange(1 << 26),)
+        step = max(0, report.step + rng.choice([0, 0, 0, 0, -1, 1, -7, 1000]))
         return visitor, Act(self.code, step, rng.choice(codes))
 
 
@@ -139,9 +139,9 @@ def test_nobody_does_what_is_anothers_to_do(tmp_path: Path) -> None:
         async with evening(tmp_path / "s.db") as server:
             mia, jonas, eve = [await server.visit(name) for name in ("Mia", "Jonas", "Eve")]
             code = await server.table(mia, jonas)
-            sight = mia.sights[code]
+            report = mia.reports[code]
             refused: list[Request] = [
-                Act(code, sight.step, sight.codes[0] if sight.codes else 0),
+                Act(code, report.step, report.codes[0] if report.codes else 0),
                 ChangeSeat(code, 0, "open"),
                 SetReady(code, True),
                 FillWithBots(code),
@@ -229,7 +229,7 @@ def test_any_request_is_answered_or_refused_in_a_line(tmp_path: Path) -> None:
             assert told.isprintable()
             assert "made a mistake" not in told
 
-    @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=400, suppress_health_check=list(HealthCheck))
     @given(st.one_of([any_request(kind) for kind in kinds]))
     def every(request: Request) -> None:
         if getattr(request, "code", "") == "CODE":

@@ -20,7 +20,7 @@ from kumite_tui.server.doors.client_terminal import Terminal
 from kumite_tui.server.doors.output_filter import harmless
 from kumite_tui.server.guest import driver
 from kumite_tui.server.guest.app import ServerApp
-from kumite_tui.server.guest.driver import put_on_link
+from kumite_tui.server.guest.driver import show_on
 from kumite_tui.server.guest.screens.base import TableScreen
 from kumite_tui.server.messaging.messages import (
     JoinTable,
@@ -62,11 +62,11 @@ class Worst:
 
 
 class LinkGuest(Guest):
-    """A guest as the server has them: on a link."""
+    """A guest as the server has them: on a remote terminal."""
 
     async def _stay(self) -> None:
-        self.link = TestTerminal(Terminal(*self._size))
-        put_on_link(self.app, self.link)
+        self.remote = TestTerminal(Terminal(*self._size))
+        show_on(self.app, self.remote)
         running = asyncio.create_task(run_beside_others(self.app, self._size))
         await until(lambda: len(self.app.screen_stack) > 1)
         self._is_here.set()
@@ -89,7 +89,7 @@ class Tour:
 
     async def stay(self, kind: str, act: Callable[[], Awaitable[Any]]) -> None:
         """Act at a screen until it has been told, and has painted, everything."""
-        begins, self.worst.told = len(self.mia.link.sent), 0
+        begins, self.worst.told = len(self.mia.remote.sent), 0
         while self.worst.told < len(WORST):
             await act()
             assert self.mia.kind == kind
@@ -97,7 +97,7 @@ class Tour:
             await self.evening.settle()
             paint_now(self.app)
             await asyncio.sleep(0)
-        self.sent[kind] = self.mia.link.sent[begins:].decode()
+        self.sent[kind] = self.mia.remote.sent[begins:].decode()
 
     def again(self, key: str) -> Callable[[], Awaitable[None]]:
         """Open a screen that asks only once, again and again."""
@@ -195,7 +195,7 @@ def is_harmless(sent: str) -> bool:
 
 def all_screens() -> set[str]:
     load_everything()
-    return {each.__name__ for each in TableScreen.__subclasses__()}
+    return {each.__name__ for each in TableScreen.__subclasses__()} | {"KeysHereScreen"}
 
 
 def as_it_came(text: str, **_more: object) -> str:

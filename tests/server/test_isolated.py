@@ -46,11 +46,11 @@ def isolated_session(folder: Path, test: Test) -> None:
     async def run() -> None:
         async with serving(folder, is_real=True) as server:
             sessions = IsolatedSessions(Orders(Config(), str(folder), str(folder)))
-            link = TestTerminal()
-            playing = asyncio.create_task(sessions.play(link, Identity("guest:x", True)))
-            await until(lambda: b"Open a table" in link.sent, 60)
+            remote = TestTerminal()
+            playing = asyncio.create_task(sessions.play(remote, Identity("guest:x", True)))
+            await until(lambda: b"Open a table" in remote.sent, 60)
             (child,) = children()
-            await test(server, sessions, link, child)
+            await test(server, sessions, remote, child)
             await until(playing.done)
             await playing
             assert sessions.count == 0
@@ -65,10 +65,10 @@ def test_a_process_that_does_not_end_is_killed_when_its_person_is_gone(
 ) -> None:
     monkeypatch.setattr(isolated, "_GRACE", 0.3)
 
-    async def test(server: Server, _: IsolatedSessions, link: TestTerminal, child: int) -> None:
+    async def test(server: Server, _: IsolatedSessions, remote: TestTerminal, child: int) -> None:
         assert server.hub.sessions == 1
         os.kill(child, signal.SIGSTOP)
-        link.lost()
+        remote.lost()
 
     isolated_session(tmp_path, test)
 
@@ -78,25 +78,25 @@ def test_a_process_that_does_not_answer_is_ended_and_its_person_told(
 ) -> None:
     monkeypatch.setattr(isolated, "_ASK_EVERY", 0.3)
 
-    async def test(_: Server, sessions: IsolatedSessions, link: TestTerminal, child: int) -> None:
+    async def test(_: Server, sessions: IsolatedSessions, remote: TestTerminal, child: int) -> None:
         await asyncio.sleep(2.0)
         assert sessions.count == 1, "one that answers stays"
         os.kill(child, signal.SIGSTOP)
-        await until(lambda: not link.is_open)
-        assert link.sent.endswith(END_MODES.encode())
-        assert link.last_words.startswith("Something went wrong. Your match is kept")
+        await until(lambda: not remote.is_open)
+        assert remote.sent.endswith(END_MODES.encode())
+        assert remote.last_words.startswith("Something went wrong. Your match is saved")
         assert "does not answer any more" in caplog.text
 
     isolated_session(tmp_path, test)
 
 
 def test_the_terminal_is_restored_when_a_process_dies(tmp_path: Path) -> None:
-    async def test(_: Server, __: IsolatedSessions, link: TestTerminal, child: int) -> None:
-        assert END_MODES.encode() not in link.sent
+    async def test(_: Server, __: IsolatedSessions, remote: TestTerminal, child: int) -> None:
+        assert END_MODES.encode() not in remote.sent
         os.kill(child, signal.SIGKILL)
-        await until(lambda: not link.is_open)
-        assert link.sent.endswith(END_MODES.encode())
-        assert link.last_words.startswith("Something went wrong. Your match is kept")
+        await until(lambda: not remote.is_open)
+        assert remote.sent.endswith(END_MODES.encode())
+        assert remote.last_words.startswith("Something went wrong. Your match is saved")
 
     isolated_session(tmp_path, test)
 
@@ -108,12 +108,12 @@ def test_when_the_server_stops_that_alone_is_said(
     """Whether the process cannot say it, or was told to stop with all others."""
     monkeypatch.setattr(isolated, "_GRACE", 3.0)
 
-    async def test(_: Server, sessions: IsolatedSessions, link: TestTerminal, child: int) -> None:
+    async def test(_: Server, sessions: IsolatedSessions, remote: TestTerminal, child: int) -> None:
         os.kill(child, number)
         await sessions.stop()
-        await until(lambda: not link.is_open)
-        assert link.last_words == STOPPING
-        assert link.sent.endswith(END_MODES.encode())
-        assert AWAY.encode() not in link.sent
+        await until(lambda: not remote.is_open)
+        assert remote.last_words == STOPPING
+        assert remote.sent.endswith(END_MODES.encode())
+        assert AWAY.encode() not in remote.sent
 
     isolated_session(tmp_path, test)

@@ -44,13 +44,13 @@ async def play(person: SessionConnection, code: str) -> None:
         while True:
             scene = await person.ask(Look(code))
             assert isinstance(scene, Scene)
-            assert scene.sight is not None
+            assert scene.report is not None
             if scene.table.stage == "over":
                 return
-            if scene.sight.codes:
+            if scene.report.codes:
                 try:
-                    choice = rng.choice(scene.sight.codes)
-                    await person.ask(Act(code, scene.sight.step, choice))
+                    choice = rng.choice(scene.report.codes)
+                    await person.ask(Act(code, scene.report.step, choice))
                 except Refused:
                     await asyncio.sleep(0.2)  # too fast
             await asyncio.sleep(0.06)

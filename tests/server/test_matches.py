@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messaging.messages import History, JoinTable, Look, Past, SightNews
+from kumite_tui.server.messaging.messages import History, JoinTable, Look, Past, StepNews
 from tests.server.evening import evening
 
 TABLES = [
@@ -31,16 +31,16 @@ def test_a_match_is_played_to_its_end(
             watcher = await server.visit("Watcher")
             await watcher.ask(JoinTable(code))
             await watcher.ask(Look(code))
-            assert watcher.sights[code].codes == ()
+            assert watcher.reports[code].codes == ()
             await server.play(code, who)
             await server.settle()
-            steps = [one.sights[code].step for one in (*who, watcher)]
+            steps = [one.reports[code].step for one in (*who, watcher)]
             assert len(set(steps)) == 1
             for one in who:
                 past = await one.ask(History())
                 assert isinstance(past, Past)
                 assert past.records[0].result in ("won", "lost", "drawn")
-                proofs = [n.proof for n in one.news if isinstance(n, SightNews) and n.proof]
+                proofs = [n.proof for n in one.news if isinstance(n, StepNews) and n.proof]
                 assert proofs[-1].secret
 
     asyncio.run(go())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,12 +34,13 @@ from kumite_tui.server.messaging.messages import (
     Say,
     Seated,
     SetReady,
-    SightNews,
+    StepNews,
     TableGone,
     Tables,
 )
 from tests.server.evening import FAST, Evening, Visitor, evening
 
+VERIFIER = Path(__file__).parents[2] / "docs" / "examples" / "verify_dice.py"
 TWO = OpenTable("neon", "royale", ("open", "open"), (None, None))
 
 
@@ -110,7 +113,7 @@ def test_codes_cannot_be_tried_out(tmp_path: Path) -> None:
 
 
 def test_nobody_takes_more_than_their_share(tmp_path: Path) -> None:
-    small = Config(most_tables=4, most_tables_of_one=2, most_watchers=1, most_kept=2)
+    small = Config(most_tables=8, most_tables_of_one=2, most_watchers=1, most_kept=2)
 
     async def go() -> None:
         async with evening(tmp_path / "s.db", config=small) as server:
@@ -312,13 +315,22 @@ def test_the_host_fills_chairs_with_bots_and_the_match_begins(tmp_path: Path) ->
 async def replay_of_a_match(server: Evening) -> str:
     mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
     code = await server.table(mia, jonas, game="neon", mode="royale")
-    promised = next(n.proof for n in mia.news if isinstance(n, SightNews) and n.proof)
+    promised = next(n.proof for n in mia.news if isinstance(n, StepNews) and n.proof)
     assert promised.secret == ""
     await server.play(code, [mia, jonas])
     kept = await mia.ask(FetchReplay(mia.tables[code].match))
     assert isinstance(kept, Kept)
     assert json.loads(kept.text.splitlines()[0])["dice"]["commitment"] == promised.commitment
     return kept.text
+
+
+def verified_alone(file: Path, *promise: str) -> str:
+    """What the example without any code of ours complains of."""
+    words = [sys.executable, "-I", "-S", str(VERIFIER), str(file), *promise]
+    told = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (told.returncode == 0) == (told.stderr == "")
+    assert told.returncode or "all as the secret says" in told.stdout
+    return told.stderr
 
 
 def test_a_replay_shows_that_the_dice_were_fair(
@@ -335,14 +347,20 @@ def test_a_replay_shows_that_the_dice_were_fair(
     assert "every roll is that of the secret" in capsys.readouterr().out
     assert main(["replay", str(file), "--verify", "--engine", "reference", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["dice"]
+    promised = json.loads(text.splitlines()[0])["dice"]["commitment"]
+    assert verified_alone(file, promised[:16]) == ""
+    assert "not the one you noted" in verified_alone(file, "0" * 16)
 
     for number, lie in enumerate(lies(text)):
         forged = tmp_path / f"forged-{number}.kumite"
         forged.write_text(lie, "utf-8")
+        if number < 2:  # whether the weights are those of the game is for the rules to say
+            assert verified_alone(forged)
         assert main(["replay", "verify", str(forged)]) == 2
         told = capsys.readouterr().err
         assert told.count("\n") == 1
-        assert "chance did not fall" in told or "not the one that was promised" in told
+        reasons = ("chance did not fall", "not the one that was promised", "other weights")
+        assert any(reason in told for reason in reasons)
 
 
 def test_the_replay_of_a_match_that_was_given_up_can_be_checked_too(
@@ -385,4 +403,7 @@ def lies(text: str) -> list[str]:
     other_secret = [{**lines[0], "dice": {**lines[0]["dice"], "secret": "00" * 32}}, *lines[1:]]
     at = next(at for at, line in enumerate(lines) if "chance" in line)
     other_roll = [*lines[:at], {**lines[at], "chance": lines[at]["chance"] + 1}, *lines[at + 1 :]]
-    return [sealed(other_secret), sealed(other_roll)]
+    weights = [[outcome, weight * 2] for outcome, weight in lines[at]["weights"]]
+    weights[0][1] += 1
+    other_weights = [*lines[:at], {**lines[at], "weights": weights}, *lines[at + 1 :]]
+    return [sealed(other_secret), sealed(other_roll), sealed(other_weights)]

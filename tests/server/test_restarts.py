@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
+from kumite.matches.step_report import StepReport
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.referee import replayed
 from kumite_tui.server.arbiter.rows import decode, encode
@@ -30,7 +31,6 @@ from kumite_tui.server.messaging.messages import (
     OpenTable,
     Refused,
     Seated,
-    Sight,
     Welcome,
 )
 from kumite_tui.server.store import log, tables
@@ -52,8 +52,8 @@ async def back_again(server: Evening, code: str) -> list[Visitor]:
     return who
 
 
-def position(sight: Sight) -> tuple[object, ...]:
-    return (sight.step, sight.to_act, sight.view, sight.codes, sight.scores, sight.standing)
+def position(report: StepReport) -> tuple[object, ...]:
+    return (report.step, report.to_act, report.view, report.codes, report.scores, report.standing)
 
 
 @pytest.mark.parametrize(("game", "mode"), TABLES)
@@ -62,19 +62,19 @@ def test_a_restart_after_every_choice_changes_nothing(game: str, mode: str, tmp_
         async with evening(tmp_path / "s.db") as server:
             code, who = await two_at_a_table(server, game, mode)
             for number in range(2000):
-                before = [one.sights[code] for one in who]
+                before = [one.reports[code] for one in who]
                 # The first rounds hold every kind of step; later ones are looked at in samples.
                 if number < 80 or number % 8 == 0:
                     await server.restart()
                     who = await back_again(server, code)
                     for old, one in zip(before, who, strict=True):
-                        assert position(one.sights[code]) == position(old)
-                asked = [one for one in who if one.sights[code].codes]
+                        assert position(one.reports[code]) == position(old)
+                asked = [one for one in who if one.reports[code].codes]
                 if not asked:
                     break
                 one = server.rng.choice(asked)
-                sight = one.sights[code]
-                await one.ask(Act(code, sight.step, server.rng.choice(sight.codes)))
+                report = one.reports[code]
+                await one.ask(Act(code, report.step, server.rng.choice(report.codes)))
                 await asyncio.sleep(0)
             assert all(one.tables[code].stage == "over" for one in who)
 
@@ -126,22 +126,22 @@ def test_what_others_chose_meanwhile_does_not_make_an_answer_stale(tmp_path: Pat
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
             code, (mia, jonas) = await two_at_a_table(server, "neon", "royale")
-            while not (mia.sights[code].codes and jonas.sights[code].codes):
+            while not (mia.reports[code].codes and jonas.reports[code].codes):
                 await server.play(code, [mia, jonas], most=1)
-            first, second = mia.sights[code], jonas.sights[code]
+            first, second = mia.reports[code], jonas.reports[code]
             assert first.step == second.step
             await mia.ask(Act(code, first.step, first.codes[0]))
             await jonas.ask(Act(code, second.step, second.codes[-1]))
             await server.restart()
             mia, jonas = await back_again(server, code)
             # Both are repeated, as by who never heard the reply, and change nothing.
-            now = mia.sights[code].step
+            now = mia.reports[code].step
             await mia.ask(Act(code, first.step, first.codes[0]))
             await jonas.ask(Act(code, second.step, second.codes[-1]))
             with pytest.raises(Refused):
                 await jonas.ask(Act(code, second.step, second.codes[0]))
             await mia.ask(Look(code))
-            assert mia.sights[code].step == now
+            assert mia.reports[code].step == now
 
     asyncio.run(go())
 
@@ -190,7 +190,7 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
             with pytest.raises(Refused, match="step 3 was changed"):
                 await mia.ask(Look(code))
             await mia.ask(Look(other))
-            assert mia.sights[other].step > 0
+            assert mia.reports[other].step > 0
             await server.pass_time(20)
             assert any("step 3" in line for line in server.arbiter.damaged)
 

@@ -5,36 +5,37 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
+from kumite.matches.step_report import StepReport
 from kumite_tui.server.arbiter.play import Play
-from kumite_tui.server.messaging.messages import Act, JoinTable, Look, Refused, Sight
+from kumite_tui.server.messaging.messages import Act, JoinTable, Look, Refused
 from kumite_tui.server.store import log
 from tests.harness import raw_game
 from tests.secrecy.secrets import REDRAW
 from tests.server.evening import Evening, Visitor, evening
 
 TABLES = [("neon", "resurrection"), ("martial-art", "black")]
-Sighting = Callable[[Play, int | None, int], Sight]
-honest: Sighting = Play.sight
+Reporting = Callable[[Play, int | None, int], StepReport]
+honest: Reporting = Play.report
 
 
-def with_the_view_of_another(play: Play, viewer: int | None, since: int = 0) -> Sight:
+def with_the_view_of_another(play: Play, viewer: int | None, since: int = 0) -> StepReport:
     """The planted leak: who watches gets what seat 1 may know."""
-    sight = honest(play, viewer, since)
-    return replace(sight, view=play.state.view(1)) if viewer is None else sight
+    report = honest(play, viewer, since)
+    return replace(report, view=play.state.view(1)) if viewer is None else report
 
 
-def with_all_events(play: Play, viewer: int | None, since: int = 0) -> Sight:
+def with_all_events(play: Play, viewer: int | None, since: int = 0) -> StepReport:
     """The planted leak: nobody asks who saw an event."""
     return replace(honest(play, viewer, since), events=tuple(play.events[since:]))
 
 
-def with_the_codes_of_all(play: Play, viewer: int | None, since: int = 0) -> Sight:
+def with_the_codes_of_all(play: Play, viewer: int | None, since: int = 0) -> StepReport:
     """The planted leak: what others may do now."""
     codes = tuple(code for seat in range(play.seats) for code in play.codes(seat))
     return replace(honest(play, viewer, since), codes=codes)
@@ -59,23 +60,23 @@ async def sent_when_jonas_chooses(
         code, (mia, jonas, watcher) = await two_and_a_watcher(server, game, mode)
         seen = 0
         while mia.tables[code].stage != "over":
-            if mia.sights[code].codes and jonas.sights[code].codes:
+            if mia.reports[code].codes and jonas.reports[code].codes:
                 seen += 1
                 if seen > moment:
                     break
             await server.play(code, [mia, jonas], most=1)
         else:
             return None
-        sight = jonas.sights[code]
-        choice = sight.codes[pick % len(sight.codes)]
-        await jonas.ask(Act(code, sight.step, choice))
+        report = jonas.reports[code]
+        choice = report.codes[pick % len(report.codes)]
+        await jonas.ask(Act(code, report.step, choice))
         await server.settle()
         for one in (mia, watcher):
             await one.ask(Look(code))
             with pytest.raises(Refused) as told:
-                await one.ask(Act(code, sight.step, choice + 1_000_000))
+                await one.ask(Act(code, report.step, choice + 1_000_000))
             one.replies.append(told.value)  # type: ignore[arg-type]
-        return [_sent(mia), _sent(watcher)], len(sight.codes)
+        return [_sent(mia), _sent(watcher)], len(report.codes)
 
 
 def _sent(visitor: Visitor) -> bytes:
@@ -113,14 +114,14 @@ def test_all_bytes_are_the_same_whatever_another_chose_in_secret(
 
 @pytest.mark.parametrize("leak", [with_the_view_of_another, with_all_events])
 def test_a_planted_leak_shows_in_the_bytes(
-    leak: Sighting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    leak: Reporting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Play, "sight", leak)
+    monkeypatch.setattr(Play, "report", leak)
     assert differences(tmp_path, "neon", "resurrection") > 0
 
 
-async def sights_that_differ(path: Path, game: str, mode: str, sighting: Sighting = honest) -> int:
-    """Redraw what a seat may not know at every step; how often its sight changes."""
+async def sights_that_differ(path: Path, game: str, mode: str, sighting: Reporting = honest) -> int:
+    """Redraw what a seat may not know at every step; how often its report changes."""
     rng = Random(5)
     found = 0
     async with evening(path) as server:

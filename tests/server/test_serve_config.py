@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import asyncssh
+import msgspec
 import pytest
 from rich.color import ColorSystem
 
 from kumite_tui.cli import main
 from kumite_tui.commands import serve
 from kumite_tui.server.config import BadConfig, Config, Limits, read_config
+from kumite_tui.server.doors.allowed_hosts import AllowedHosts
 from kumite_tui.server.doors.client_terminal import Terminal
 from kumite_tui.server.doors.host_key import HostKeyError, host_key
 from kumite_tui.server.processes import children, launcher
@@ -101,6 +105,16 @@ def test_the_help_shows_every_setting_with_its_default(tmp_path: Path) -> None:
         assert name == "limits" or f"  {name} = " in text, name
 
 
+def test_the_docs_show_every_limit_with_its_default() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    shown = re.findall(r"^\| `([a-z_]+)` \| ([0-9.]+) \|", text, re.MULTILINE)
+    limits = msgspec.to_builtins(Limits())
+    assert [(name, float(default)) for name, default in shown] == [
+        (name, float(limits[name])) for name, _ in shown
+    ]
+    assert {name for name, _ in shown} == limits.keys()
+
+
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     import argparse
 
@@ -141,7 +155,7 @@ def test_root_is_refused_unless_it_insists(
 def test_the_start_tells_the_address_that_was_given(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    async def keep_nothing(_: object, __: object, ready: Callable[[], None]) -> int:
+    async def keep_nothing(_: object, __: object, ready: Callable[[], None], reread: object) -> int:
         ready()
         return 0
 
@@ -244,3 +258,28 @@ def test_terminals(
 ) -> None:
     terminal = Terminal.of(name, 80, 24, environment)
     assert (terminal.colours, terminal.is_unicode) == (colours, is_unicode)
+
+
+@pytest.mark.parametrize(
+    ("settings", "command", "page"),
+    [
+        ({}, "ssh -p 2222 dojo", "http://127.0.0.1:8080/"),
+        ({"host": "127.0.0.1"}, "ssh -p 2222 127.0.0.1", "http://127.0.0.1:8080/"),
+        ({"host": "::1", "web_host": "::1"}, "ssh -p 2222 ::1", "http://[::1]:8080/"),
+        ({"host": "192.0.2.7", "web_host": "::"}, "ssh -p 2222 192.0.2.7", "http://dojo:8080/"),
+        ({"host": "0.0.0.0", "port": 22}, "ssh dojo", "http://127.0.0.1:8080/"),
+        (
+            {"host": "127.0.0.1", "address": "ssh play.example", "web_host": ""},
+            "ssh play.example",
+            "http://play.example:8080/",
+        ),
+    ],
+)
+def test_invitations_name_a_machine_on_which_it_listens(
+    settings: dict[str, Any], command: str, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "dojo")
+    config = Config(web_port=8080).changed(**settings)
+    assert (config.command, config.page) == (command, page)
+    host = urlsplit(page).netloc
+    assert AllowedHosts(config).origin(host) == f"http://{host}"

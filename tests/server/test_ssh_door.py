@@ -129,7 +129,7 @@ def test_there_is_no_session_before_the_login(
     async def test(server: Server) -> None:
         with pytest.raises(asyncssh.ProtocolError, match="before authentication"):
             await server.client()
-        visitor = ssh._Visitor(server.door, Visit(server.gate, "127.0.0.1"))
+        visitor = ssh._Visitor(server.door, Visit(server.gate, "127.0.0.1"), "10.0.0.1")
         visitor._connection = cast("asyncssh.SSHServerConnection", object())
         assert visitor.session_requested() is False
         assert server.apps == []

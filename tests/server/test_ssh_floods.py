@@ -128,7 +128,8 @@ def test_when_no_more_files_can_be_opened_it_waits(tmp_path: Path) -> None:
             def __getattr__(self, name: str) -> object:
                 return getattr(self.listening, name)
 
-        server.door._listening = Full(server.door._listening)  # type: ignore[assignment]
+        acceptor = server.door._acceptor
+        acceptor._listening = Full(acceptor._listening)  # type: ignore[assignment]
         async with await server.client() as client:
             session = await player(client)
             await until(lambda: b"clicks 0" in session.sent)

@@ -41,9 +41,9 @@ def anything(rng: Random, server: Evening, one: Visitor) -> Request:
         players = ("open", *rng.choices(["open", "random"], k=seats - 1))
         return OpenTable("neon", "royale", players, (None,) * seats)
     code = rng.choice(codes)
-    sight = one.sights.get(code)
-    if sight is not None and sight.codes and rng.random() < 0.5:
-        return Act(code, sight.step, rng.choice(sight.codes))
+    report = one.reports.get(code)
+    if report is not None and report.codes and rng.random() < 0.5:
+        return Act(code, report.step, rng.choice(report.codes))
     requests: list[Request] = [
         JoinTable(code),
         JoinTable(code, watch=True),

@@ -19,12 +19,14 @@ import pytest
 from kumite_tui.server.config import Config, Limits
 from kumite_tui.server.doors.allowed_hosts import AllowedHosts
 from kumite_tui.server.doors.client_terminal import LARGEST
+from kumite_tui.server.doors.cookies import Cookies
+from kumite_tui.server.doors.host_key import host_key
 from kumite_tui.server.doors.output_filter import END_MODES
-from tests.server.doors import EASY, Server, serving, until
+from tests.server.doors import COOKIES, EASY, Server, serving, until
 from tests.tui.emulator import Emulator
 
 Test = Callable[[Server, aiohttp.ClientSession, str], Awaitable[None]]
-COOKIE = "ab" * 32
+COOKIE = COOKIES.issue()
 
 
 def browsed(folder: Path, test: Test, limits: Limits = EASY, *, guests: bool = True) -> None:
@@ -267,7 +269,13 @@ def test_names_that_are_ours(host: str, origin: str | None) -> None:
 
 def test_without_cookie_or_guests_there_is_no_socket(tmp_path: Path) -> None:
     async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
-        for cookie in ("", "kumite=short", f"kumite={'x' * 64}"):
+        number, _, signature = COOKIE.partition(".")
+        forged = (
+            "", "short", "x" * 64, "ab" * 32,
+            f"{'ab' * 32}.{'cd' * 32}", f"{'ab' * 32}.{signature}", f"{number}.{signature[:-1]}",
+            Cookies(b"of another server").issue(),
+        )  # fmt: skip
+        for cookie in (*(f"kumite={each}" for each in forged), f"__Host-kumite={COOKIE}"):
             headers = {"Origin": address, "Cookie": cookie}
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                 await browser.ws_connect(f"{address}/ws", headers=headers)
@@ -283,14 +291,24 @@ def test_without_cookie_or_guests_there_is_no_socket(tmp_path: Path) -> None:
     browsed(tmp_path, refuse, guests=False)
 
 
+def test_cookies_outlive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "host_key"
+    before, after = (Cookies.signed_with(host_key(path)) for _ in range(2))
+    assert after.guest(before.issue()) is not None
+    assert Cookies.signed_with(host_key(tmp_path / "another")).guest(before.issue()) is None
+
+
 def test_through_a_proxy(tmp_path: Path) -> None:
     async def test(server: Server, browser: aiohttp.ClientSession, address: str) -> None:
         answer = await browser.get(address, headers={"Host": "play.example"})
         assert "wss://play.example/ws" in await answer.text()
-        assert "Secure" in answer.headers["Set-Cookie"]
+        assert answer.headers["Set-Cookie"].startswith("__Host-kumite=")
+        for word in ("Secure", "Path=/", "HttpOnly", "SameSite=Strict"):
+            assert word in answer.headers["Set-Cookie"]
+        assert "Domain" not in answer.headers["Set-Cookie"]
         headers = {
             "Host": "play.example", "Origin": "https://play.example",
-            "Cookie": f"kumite={COOKIE}", "X-Forwarded-For": "1.2.3.4, 203.0.113.5",
+            "Cookie": f"__Host-kumite={COOKIE}", "X-Forwarded-For": "1.2.3.4, 203.0.113.5",
         }  # fmt: skip
         async with browser.ws_connect(f"{address}/ws", headers=headers):
             await until(lambda: len(server.arbiter.open) == 1)
@@ -341,9 +359,8 @@ def test_the_same_caps_hold(tmp_path: Path) -> None:
                 assert b"too often" in three.sent
             async with page(browser, address):
                 pass
-            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-                async with page(browser, address):
-                    pass
-            assert refused.value.status == 429
+            async with page(browser, address) as five:
+                await until(lambda: five.is_closed)
+                assert b"Too many connections come from your address" in five.sent
 
     browsed(tmp_path, test, limits)

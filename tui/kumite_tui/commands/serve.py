@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,17 +13,18 @@ from kumite.errors import KumiteError
 
 if TYPE_CHECKING:
     from kumite.cli import Subparsers
+    from kumite_tui.server.config import Config
 
 __all__ = ["add_parser", "run"]
 
 _NEEDED = ("asyncssh", "msgspec", "aiohttp", "textual_serve")
 _EXAMPLES = """\
 examples:
-  kumite serve                                   ssh -p 2222 guest@THIS-MACHINE plays
-  kumite serve --web-port 8080                   the same, and http://localhost:8080 in a browser
-  kumite serve --no-guests --title "Our club"    only with a key; a key is a person
+  kumite serve                                   connect with ssh -p 2222 guest@THIS-MACHINE
+  kumite serve --web-port 8080                   also at http://localhost:8080 in a browser
+  kumite serve --no-guests --title "Our club"    only players with a key
   kumite serve --address "ssh -p 2222 dojo.example"    shown in invitations
-  kumite serve --config /etc/kumite.toml         settings from a file; flags go over it
+  kumite serve --config /etc/kumite.toml         settings from a file; flags override it
 
 a settings file, with its defaults:
   title = "Kumite"
@@ -31,61 +33,91 @@ a settings file, with its defaults:
   web_port = 0               # 0: no page for browsers
   web_host = "127.0.0.1"
   web_origins = []           # behind a proxy: ["https://play.example"]
-  address = ""               # the command that leads here, for invitations
+  metrics_port = 0           # for /healthz and /metrics (Prometheus); 0: none
+  metrics_host = "127.0.0.1"
+  trusted_proxies = []       # may name the client's address: ["192.0.2.7", "10.0.0.0/8"]
+  proxy_protocol = false     # these proxies send a PROXY header on SSH connections
+  address = ""               # the command that invitations show
   data = ""                  # matches, people and the host key; empty: the app's data folder
   workers = 2
   bot_workers = 1
   guests = true
-  isolate = false            # a process for every session
+  isolate = false            # one process per session
+  json_log = false           # log lines as JSON
   [limits]
   sessions = 200
   sessions_per_person = 4
-  waiting = 100              # of each worker: connections that have not logged in
-  waiting_per_source = 10    # of each worker
-  connects_per_source = 40   # of each worker: at once; a tenth of it every second
+  tables = 1000              # newcomers get at most half of them
+  tables_per_person = 8
+  tables_per_source = 64
+  solo_hours = 24            # until an abandoned match of one person is given up
+  newcomer_hours = 3         # the same for newcomers
+  away_days = 30             # the same for a match of several people
+  empty_minutes = 10         # until an empty table without a match is cleared
+  absence_seconds = 120      # until a bot may play for somebody who is away
+  watchers_per_table = 50
+  chat_lines = 100           # kept and shown, per table
+  waiting = 100              # per worker: connections without a login
+  waiting_per_source = 10    # per worker
+  connects_per_source = 40   # per worker: at once; a tenth of it every second
+  web_connections = 200      # per worker: browser connections without a session
+  web_connections_per_source = 24    # per worker
+  web_seconds = 60           # for all requests on one such connection
   tries = 6
   first_byte_seconds = 10
   login_seconds = 30
   idle_minutes = 30          # outside of matches
   stall_seconds = 60
+  hung_seconds = 30          # until an arbiter that does not answer is started again
 """
 
 
 class CannotRun(KumiteError):
-    """Something must be put right first."""
+    """Something must be fixed first."""
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "serve",
         help="let friends play over SSH and in the browser",
-        description="Let friends play together over SSH and in the browser. Any SSH key is a"
-        " person; without one, or as the user guest, one plays as a guest. Matches go on after a"
-        " lost connection, and after a stop of the server.",
+        description="Let friends play together over SSH and in the browser. An SSH key"
+        " identifies a player; without one, or as the user guest, people play as guests. Matches"
+        " continue after a lost connection or a restart of the server.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, as shown below")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings file, as shown below")
     parser.add_argument("--title", help="the name of this server")
     parser.add_argument("--host", help="the address to listen on")
+    parser.add_argument("--address", metavar="COMMAND", help="the command that invitations show")
+    parser.add_argument("--port", type=int, help="SSH port (default: 2222)")
     parser.add_argument(
-        "--address", metavar="COMMAND", help="what people type to come here, for invitations"
-    )
-    parser.add_argument("--port", type=int, help="for SSH, 2222 if not said")
-    parser.add_argument(
-        "--web-port", type=int, metavar="PORT", help="for browsers; none if not said"
-    )
-    parser.add_argument("--web-host", metavar="HOST", help="127.0.0.1 if not said")
-    parser.add_argument("--data", metavar="FOLDER", help="where matches and people are kept")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes that show the app")
-    parser.add_argument("--bot-workers", type=int, metavar="N", help="processes that search")
-    parser.add_argument(
-        "--guests", action=argparse.BooleanOptionalAction, help="let people play without a key"
+        "--web-port", type=int, metavar="PORT", help="port for browsers (default: none)"
     )
     parser.add_argument(
-        "--isolate", action="store_true", default=None, help="a process for every session"
+        "--web-host", metavar="HOST", help="address for browsers (default: 127.0.0.1)"
     )
-    parser.add_argument("--allow-root", action="store_true", help="run even as root")
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="port for /healthz and /metrics"
+    )
+    parser.add_argument(
+        "--metrics-host", metavar="HOST", help="address for them (default: 127.0.0.1)"
+    )
+    parser.add_argument("--data", metavar="FOLDER", help="folder for matches and players")
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="number of processes that run the app"
+    )
+    parser.add_argument("--bot-workers", type=int, metavar="N", help="number of processes for bots")
+    parser.add_argument(
+        "--guests", action=argparse.BooleanOptionalAction, help="allow players without a key"
+    )
+    parser.add_argument(
+        "--isolate", action="store_true", default=None, help="run every session in its own process"
+    )
+    parser.add_argument(
+        "--json-log", action="store_true", default=None, help="write log lines as JSON"
+    )
+    parser.add_argument("--allow-root", action="store_true", help="run even if you are root")
     return parser
 
 
@@ -101,19 +133,26 @@ def run(args: argparse.Namespace) -> int:
         raise CannotRun("do not serve as root: use an ordinary user, or say --allow-root")
     import asyncio
 
-    from kumite_tui.server.config import Config, read_config
     from kumite_tui.server.processes.launcher import serve
     from kumite_tui.storage.folders import data_folder
+
+    config = _config(args)
+    data = Path(config.data) if config.data else data_folder() / "server"
+    reread = None if args.config is None else partial(_config, args)
+    return asyncio.run(serve(config, data, _tell, reread))
+
+
+def _config(args: argparse.Namespace) -> Config:
+    """The settings of the file, with the flags over them. Raises BadConfig."""
+    from kumite_tui.server.config import Config, read_config
 
     config = Config() if args.config is None else read_config(args.config)
     names = (
         "title", "host", "port", "web_port", "web_host", "data", "workers", "bot_workers",
-        "guests", "isolate", "address",
+        "guests", "isolate", "address", "metrics_port", "metrics_host", "json_log",
     )  # fmt: skip
     given = {name: getattr(args, name) for name in names}
-    config = config.changed(**{name: value for name, value in given.items() if value is not None})
-    data = Path(config.data) if config.data else data_folder() / "server"
-    return asyncio.run(serve(config, data, _tell))
+    return config.changed(**{name: value for name, value in given.items() if value is not None})
 
 
 def _tell(where: list[str]) -> None:

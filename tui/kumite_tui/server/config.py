@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from ipaddress import ip_network
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,31 +18,63 @@ __all__ = ["BadConfig", "Config", "Limits", "read_config"]
 
 _LARGEST_FILE = 64 * 1024
 _ALL_ADDRESSES = ("", "0.0.0.0", "::")
+_USUAL_PORT = 22
 
 
 class BadConfig(KumiteError):
     """The settings of a server cannot be used; the message names file and place."""
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much the server takes on; see docs/server.md."""
+class Limits(msgspec.Struct, forbid_unknown_fields=True):
+    """How much the server takes on; see docs/server.md. They change while the server runs."""
 
     sessions: int = 200
     sessions_per_person: int = 4
+    tables: int = 1000
+    """Half of them for people who are new here."""
+    tables_per_person: int = 8
+    tables_per_source: int = 64
+    solo_hours: float = 24
+    """Until a match of one person alone that nobody comes back to is given up."""
+    newcomer_hours: float = 3
+    """The same for people who are new here."""
+    away_days: float = 30
+    """The same for a match of several people."""
+    empty_minutes: float = 10
+    """Until a table is cleared at which nobody is and no match runs."""
+    absence_seconds: float = 120
+    """Until a bot may play for somebody who is away, if another player asks for it."""
+    watchers_per_table: int = 50
+    chat_lines: int = 100
+    """Kept and shown, by table."""
     waiting: int = 100
     """Connections that have not logged in. Of one worker, as the two that follow: each counts for
     itself."""
     waiting_per_source: int = 10
     connects_per_source: int = 40
     """At once; a tenth of it every second."""
+    web_connections: int = 200
+    """Of one worker: connections of browsers that are no session."""
+    web_connections_per_source: int = 24
+    """Of one worker."""
+    web_seconds: float = 60
+    """For all requests on one connection that is no session."""
     tries: int = 6
     """To log in, on one connection."""
     first_byte_seconds: float = 10
+    """Also for a browser's request to be complete, and between two of them."""
     login_seconds: float = 30
     idle_minutes: float = 30
     """Outside of matches."""
+    hung_seconds: float = 30
+    """Until an arbiter that does not answer is started again; people are told after a third."""
     stall_seconds: float = 60
     """For a terminal that does not take what it is sent."""
+
+    def adopt(self, others: Limits) -> None:
+        """Take over the values of others, for everybody who holds these."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(others, name))
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +89,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     web_host: str = "127.0.0.1"
     web_origins: tuple[str, ...] = ()
     """Addresses under which the page is seen, if a proxy stands before it: https://play.example."""
+    metrics_port: int = 0
+    """For /healthz and /metrics; 0: none."""
+    metrics_host: str = "127.0.0.1"
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and nets of proxies that are believed when they say for whom they ask."""
+    proxy_protocol: bool = False
+    """Trusted proxies begin each connection to the SSH port with a PROXY header."""
     address: str = ""
     """The command that leads here, for invitations; empty: made from this machine's name."""
     data: str = ""
@@ -64,12 +104,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: bool = True
     isolate: bool = False
     """A process for every session."""
-    limits: Limits = Limits()
+    json_log: bool = False
+    """Lines of the log are objects of JSON."""
+    limits: Limits = msgspec.field(default_factory=Limits)
 
     @property
     def command(self) -> str:
         """What people type to come here."""
-        return self.address or f"ssh -p {self.port} {socket.gethostname()}"
+        port = "" if self.port == _USUAL_PORT else f"-p {self.port} "
+        return self.address or f"ssh {port}{self._machine(self.host)}"
 
     @property
     def page(self) -> str:
@@ -78,10 +121,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return ""
         if self.web_origins:
             return f"{as_origin(self.web_origins[0])}/"
-        host = self.web_host
-        if host in _ALL_ADDRESSES:
-            host = machine_of(self.command) or socket.gethostname()
-        return f"http://{bracketed(host)}:{self.web_port}/"
+        return f"http://{bracketed(self._machine(self.web_host))}:{self.web_port}/"
+
+    def _machine(self, host: str) -> str:
+        """What a server is called that listens there: by another name it would not be found."""
+        if host not in _ALL_ADDRESSES:
+            return host
+        return machine_of(self.address) or socket.gethostname()
 
     def changed(self, **changes: Any) -> Config:
         """With other values, checked as those of a file are. Raises BadConfig."""
@@ -100,7 +146,9 @@ def read_config(path: Path) -> Config:
     except OSError as error:
         raise BadConfig(f"{path}: {error.strerror or error}") from None
     if len(text) > _LARGEST_FILE:
-        raise BadConfig(f"{path}: longer than {_LARGEST_FILE // 1024} KB; this is no settings file")
+        raise BadConfig(
+            f"{path}: longer than {_LARGEST_FILE // 1024} KB; this is not a settings file"
+        )
     try:
         return _checked(msgspec.toml.decode(text, type=Config))
     except UnicodeDecodeError as error:
@@ -122,6 +170,7 @@ def _told(error: Exception) -> str:
 _RANGES: dict[str, tuple[int, int]] = {
     "port": (1, 65535),
     "web_port": (0, 65535),
+    "metrics_port": (0, 65535),
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
@@ -138,7 +187,7 @@ def _checked(config: Config) -> Config:
         _check_limit(name, getattr(config.limits, name))
     if len(config.title) > 40 or not config.title.isprintable() or not config.title:
         raise BadConfig("title: write 1 to 40 printable characters")
-    for name in ("host", "web_host"):
+    for name in ("host", "web_host", "metrics_host"):
         host = getattr(config, name)
         if not host.isascii() or not host.isprintable() or " " in host:
             raise BadConfig(f"{name}: {host!r} is not the address of a machine")
@@ -147,6 +196,13 @@ def _checked(config: Config) -> Config:
     for origin in config.web_origins:
         if as_origin(origin) is None:
             raise BadConfig(f"web_origins: {origin!r} is not like https://play.example")
+    for proxy in config.trusted_proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as error:
+            raise BadConfig(f"trusted_proxies: {error}; write 192.0.2.7 or 192.0.2.0/24") from None
+    if config.proxy_protocol and not config.trusted_proxies:
+        raise BadConfig("proxy_protocol: name the proxies in trusted_proxies")
     if config.web_port and not config.guests:
         raise BadConfig("web_port: browsers come as guests; let guests in, or open no page")
     return config
@@ -158,5 +214,9 @@ def _check_limit(name: str, value: float) -> None:
         most = _MOST_SECONDS
     elif name.endswith("_minutes"):
         most = _MOST_MINUTES
+    elif name.endswith("_hours"):
+        most = _MOST_MINUTES // 60
+    elif name.endswith("_days"):
+        most = _MOST_MINUTES // 1440
     if not 0 < value <= most:  # which holds for what is no number, too
         raise BadConfig(f"limits.{name}: {value} must be more than 0, and at most {most}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kumite.bots import bots
 from kumite.games import games
+from kumite_tui.boards import games_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +15,15 @@ class Config:
     """What an arbiter is told once."""
 
     title: str = "Kumite"
-    games: tuple[str, ...] = tuple(game.id for game in games())
+    games: tuple[str, ...] = tuple(game.id for game in games("native") if game.id in games_shown())
     bots: tuple[str, ...] = tuple(bot.name for bot in bots())
     """Levels that may sit at a table; never with settings of a visitor's own."""
     tick: float = 0.1
     """Bots answer at whole multiples of these seconds, so that thinking time tells nothing."""
     most_tables: int = 1000
     most_tables_of_one: int = 8
+    most_tables_of_source: int = 64
+    """Opened from one address."""
     most_watchers: int = 50
     most_sessions_of_one: int = 8
     most_chat_columns: int = 200
@@ -41,6 +44,15 @@ class Config:
     """Who is away for longer may be played for by a bot, if another player asks for it."""
     away_seconds: float = 30 * 86400
     """A match that nobody came back to is given up after this."""
+    solo_seconds: float = 24 * 3600
+    """The same for a match of one person alone, and of people who are all new here."""
+    newcomer_seconds: float = 3 * 3600
+    """The same for a match of one person alone who is new here."""
+
+    @property
+    def most_tables_of_new(self) -> int:
+        """Of people who are new, all together: others always find a table."""
+        return max(1, self.most_tables // 2)
 
 
 class Buckets:

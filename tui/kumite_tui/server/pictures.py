@@ -29,7 +29,7 @@ from kumite_tui.server.messaging.messages import (
     Scene,
     Seated,
     SetReady,
-    SightNews,
+    StepNews,
 )
 from kumite_tui.server.processes.bot_pool import InlineBots
 from kumite_tui.server.store import Store
@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from kumite_tui.server.messaging.messages import News, Sight
+    from kumite.matches.step_report import StepReport
+    from kumite_tui.server.messaging.messages import News
     from kumite_tui.storage.settings import Settings
 
 __all__ = ["visit"]
@@ -65,50 +66,50 @@ class _Friend:
     """Somebody who takes the first choice, always."""
 
     def __init__(self, arbiter: Arbiter, name: str) -> None:
-        self._line = arbiter.connect(Identity(f"key of {name}"))
-        self._line.listen(self._hear)
+        self._connection = arbiter.connect(Identity(f"key of {name}"))
+        self._connection.listen(self._hear)
         self._name = name
-        self._sights: dict[str, Sight] = {}
+        self._reports: dict[str, StepReport] = {}
 
     async def arrive(self) -> None:
-        await self._line.ask(Hello())
-        await self._line.ask(ChooseName(self._name))
+        await self._connection.ask(Hello())
+        await self._connection.ask(ChooseName(self._name))
 
     def _hear(self, news: News) -> None:
-        if isinstance(news, SightNews):
-            self._sights[news.code] = news.sight
+        if isinstance(news, StepNews):
+            self._reports[news.code] = news.report
 
     async def open(self, players: tuple[str, ...], title: str, mode: int = 0) -> str:
         """A table of the first game, in its first mode or another."""
         game = find(games_shown()[0])
         fighters = (None,) * len(players)
-        told = await self._line.ask(
+        told = await self._connection.ask(
             OpenTable(game.id, game.modes[mode].id, players, fighters, title=title)
         )
         assert isinstance(told, Seated)
         return told.table.code
 
     async def sit(self, code: str) -> None:
-        await self._line.ask(JoinTable(code))
-        await self._line.ask(SetReady(code, is_ready=True))
+        await self._connection.ask(JoinTable(code))
+        await self._connection.ask(SetReady(code, is_ready=True))
 
     async def ready(self, code: str) -> None:
-        await self._line.ask(SetReady(code, is_ready=True))
+        await self._connection.ask(SetReady(code, is_ready=True))
 
     async def say(self, code: str, text: str) -> None:
-        await self._line.ask(Say(code, text))
+        await self._connection.ask(Say(code, text))
 
     async def choose(self, code: str) -> bool:
         """Answer if asked; whether that was so."""
-        sight = self._sights.get(code)
-        if sight is None:
-            told = await self._line.ask(Look(code))
+        report = self._reports.get(code)
+        if report is None:
+            told = await self._connection.ask(Look(code))
             assert isinstance(told, Scene)
-            sight = told.sight
-        if sight is None or not sight.codes:
+            report = told.report
+        if report is None or not report.codes:
             return False
-        self._sights.pop(code, None)
-        await self._line.ask(Act(code, sight.step, sight.codes[0]))
+        self._reports.pop(code, None)
+        await self._connection.ask(Act(code, report.step, report.codes[0]))
         return True
 
 
@@ -130,11 +131,11 @@ async def visit(
         friends = [_Friend(arbiter, name) for name in ("Bob", "Eve", "Yuki")]
         for friend in friends:
             await friend.arrive()
-        line = arbiter.connect(Identity("key of Mia"))
-        await line.ask(Hello())
-        await line.ask(ChooseName("Mia"))
+        connection = arbiter.connect(Identity("key of Mia"))
+        await connection.ask(Hello())
+        await connection.ask(ChooseName("Mia"))
         still = replace(settings, animation="off", bot="rookie")
-        app = ServerApp(line, address=_ADDRESS, settings=still)
+        app = ServerApp(connection, address=_ADDRESS, settings=still)
         async with app.run_test(size=size) as pilot:
             await _settle(pilot)
             await _lead(shot, pilot, friends, decisions)

@@ -21,18 +21,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kumite.errors import KumiteError
 from kumite_tui.server.arbiter import chairs, desk, hall, opening, play
+from kumite_tui.server.arbiter.banned import Banned
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
 from kumite_tui.server.arbiter.session import Session
+from kumite_tui.server.arbiter.timings import Timings
 from kumite_tui.server.clock import SystemClock
 from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
 from kumite_tui.server.messaging.messages import Notice, Refused, TableGone
 from kumite_tui.server.processes.bot_pool import InlineBots
-from kumite_tui.server.store import StoreError, people, tables
+from kumite_tui.server.store import StoreError, facts, log, people, tables
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable, Coroutine
 
     from kumite_tui.server.clock import Clock
@@ -74,11 +77,17 @@ class Arbiter:
         self.lobby: set[Session] = set()
         self.everybody: set[Session] = set()
         self.is_stopped = False
+        self.is_draining = False
+        """Before an upgrade: matches that run go on, and no other begins."""
         self.requests = Buckets(self.config.requests)
         self.chat = Buckets(self.config.chat)
         self.wrong_codes = Buckets(self.config.wrong_codes)
         self.openings = Buckets(self.config.tables)
+        self.timings = Timings()
+        self.banned = Banned(store, self.age)
         self._janitor = Janitor(self)
+        self._age_before = 0
+        self._started_at = self.clock.now()
         self._numbers = count()
         self._tasks: set[asyncio.Task[object]] = set()
 
@@ -87,8 +96,19 @@ class Arbiter:
         """What the background check has found wrong with the log."""
         return self._janitor.damaged
 
+    def age(self) -> int:
+        """Seconds that the server has run, all starts together: no change of the date touches it.
+
+        Of a start that ended badly the last minutes may be missing.
+        """
+        return self._age_before + int(self.clock.now() - self._started_at)
+
     async def start(self) -> None:
         """Take up the tables that were kept; matches are loaded when somebody comes back."""
+        self._started_at = self.clock.now()
+        self._age_before = int(await self.store.read(facts.get, facts.AGE) or 0)
+        await self._renew_dice()
+        await self.banned.load()
         for body in await self.store.read(tables.everything):
             try:
                 row = decode(body)
@@ -103,6 +123,18 @@ class Arbiter:
             await self.store.write(people.forget_guests, seated)
         self.spawn(self._janitor.run())
         self.spawn(self._load_games())
+
+    async def _renew_dice(self) -> None:
+        """After a restore nobody knows dice that are still to fall. Raises StoreError."""
+        if not await self.store.read(facts.get, facts.RESTORED):
+            return
+
+        def renew(db: sqlite3.Connection) -> int:
+            facts.forget(db, facts.RESTORED)
+            return log.renew_running(db, self.entropy)
+
+        count = await self.store.write(renew)
+        _log.warning("restored from a backup: the dice of %s running matches are renewed", count)
 
     async def _load_games(self) -> None:
         for game in self.config.games:
@@ -218,7 +250,7 @@ class Arbiter:
         if room is None:
             for guesser in guessers:
                 self.wrong_codes.take(guesser, now)
-            raise Refused("there is no such table")
+            raise Refused("no such table")
         return room
 
     async def close_room(self, room: Room) -> None:

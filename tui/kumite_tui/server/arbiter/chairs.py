@@ -10,7 +10,13 @@ from kumite.contract import Setup
 from kumite.fair_dice import SECRET_BYTES, FairDice
 from kumite_tui.server.arbiter import play
 from kumite_tui.server.arbiter.desk import known
-from kumite_tui.server.arbiter.opening import check_bot, check_number, check_setup_of, seated
+from kumite_tui.server.arbiter.opening import (
+    check_bot,
+    check_not_draining,
+    check_number,
+    check_setup_of,
+    seated,
+)
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PERSON, PLAYING, Chair, Row
 from kumite_tui.server.messaging.messages import (
@@ -37,7 +43,7 @@ async def change_seat(arbiter: Arbiter, session: Session, request: ChangeSeat) -
     async with room.held():
         row = _gathering(room)
         if not 0 <= request.seat < len(row.chairs):
-            raise Refused("there is no such chair")
+            raise Refused("no such chair")
         row = _with_player(arbiter, room, person, request)
         chair = row.chairs[request.seat]
         if chair.fighter != request.fighter:
@@ -64,7 +70,7 @@ def _with_player(arbiter: Arbiter, room: Room, person: Person, request: ChangeSe
             row = row.with_chair(before, Chair(fighter=row.chairs[before].fighter))
         else:
             check_number(arbiter, person)
-        return row.with_chair(seat, seated(chair, person))
+        return row.with_chair(seat, seated(arbiter, chair, person))
     if request.player in ("", chair.player):
         return row
     if not _leads(room, person):
@@ -106,6 +112,7 @@ async def set_ready(arbiter: Arbiter, session: Session, request: SetReady) -> Do
 
 
 async def _begin(arbiter: Arbiter, room: Room, row: Row) -> None:
+    check_not_draining(arbiter)
     dice = FairDice(arbiter.entropy(SECRET_BYTES))
     match = arbiter.entropy(8).hex()
     header = Header(
@@ -149,7 +156,7 @@ async def rematch(arbiter: Arbiter, session: Session, request: Rematch) -> Seate
     async with room.held():
         if room.row.stage == OVER:
             if room.seat_of(session) is None:
-                raise Refused("only those who played ask for a rematch")
+                raise Refused("only players of the match can ask for a rematch")
             room.away.discard(person.id)
             chairs = tuple(
                 chair

@@ -125,14 +125,14 @@ async def choose_name(arbiter: Arbiter, session: Session, request: ChooseName) -
 async def keep(arbiter: Arbiter, session: Session, request: Keep) -> Kept:
     person = known(session)
     if not _KEPT_NAME.fullmatch(request.name):
-        raise Refused("what is kept is named with up to 32 letters a-z, digits and -")
+        raise Refused("a name for stored data has up to 32 letters a-z, digits and -")
     if request.text is None:
         return Kept(await arbiter.store.read(people.kept, person.id, request.name))
     most = arbiter.config.most_kept_bytes
     try:
         size = len(request.text.encode())
     except UnicodeEncodeError:
-        raise Refused("that is no text") from None
+        raise Refused("this is not text") from None
     if size > most:
         raise Refused(f"that is longer than the {most >> 10} KiB that are kept")
     await arbiter.store.write(
@@ -182,7 +182,7 @@ def _text_of(kept: LoggedMatch) -> str:
             match.apply_outcome(step.code)
         else:
             match.apply(words.action(step.code), step.seat)
-    return record.text_of(match, FairDice(kept.secret))
+    return record.text_of(match, FairDice(kept.secret, kept.renewals))
 
 
 HANDLERS: dict[type, Any] = {

@@ -45,7 +45,7 @@ async def list_tables(arbiter: Arbiter, session: Session, request: ListTables) -
     shown = [
         room.info(session)
         for room in arbiter.rooms.values()
-        if not room.row.is_private or mine in room.row.people()
+        if room.is_shown_to_all() or mine in room.row.people()
     ]
     return Tables(tuple(shown))
 
@@ -63,7 +63,7 @@ async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> 
         else:
             check_number(arbiter, person)
             at = open_seats[0]
-            row = room.row.with_chair(at, seated(room.row.chairs[at], person))
+            row = room.row.with_chair(at, seated(arbiter, room.row.chairs[at], person))
             await room.change(replace(row, touched=arbiter.clock.date()))
             room.watchers.discard(session)
             room.away.discard(person.id)
@@ -93,7 +93,7 @@ async def stand_in(arbiter: Arbiter, session: Session, request: StandIn) -> Done
         chairs = room.row.chairs
         chair = chairs[request.seat] if 0 <= request.seat < len(chairs) else Chair()
         if chair.person is None or room.deputy(request.seat):
-            raise Refused("nobody is missing there")
+            raise Refused("nobody is away at this table")
         room.note_absences()
         if chair.person not in room.gone_since:
             raise Refused(f"{chair.name} is here")
@@ -166,16 +166,6 @@ async def _leave_match(room: Room, seat: int) -> None:
     referee.turns.stir()
 
 
-async def leave_all(room: Room) -> None:
-    """Everybody has left a match at the same time. The lock of the room is held."""
-    referee = await room.loaded()
-    order = 1 + max(chair.left for chair in room.row.chairs)
-    chairs = tuple(
-        replace(chair, left=order) if chair.is_taken else chair for chair in room.row.chairs
-    )
-    await referee.give_up(replace(room.row, chairs=chairs))
-
-
 def _note_leaving(db: sqlite3.Connection, match: str, person: int) -> None:
     results.leave(db, match, person)
 
@@ -194,7 +184,7 @@ async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
     seat = room.seat_of(session)
     return Scene(
         table=room.info(session),
-        sight=None if referee is None else referee.scene(seat),
+        report=None if referee is None else referee.scene(seat),
         chat=chat,
         proof=None if referee is None else referee.proof,
     )
@@ -222,10 +212,10 @@ async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
     if seat is None and session not in room.watchers:
         raise Refused("join the table first")
     if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
-        raise Refused("you talk too fast; wait a moment")
+        raise Refused("you are sending messages too fast; wait a moment")
     text = names.line(request.text, arbiter.config.most_chat_columns)
     if not text:
-        raise Refused("there is nothing to say in that")
+        raise Refused("this message is empty")
     line = ChatLine(arbiter.clock.date(), person.name, text, seat is None)
     await arbiter.store.write(tables.say, room.row.code, line, arbiter.config.most_chat_lines)
     room.tell(ChatNews(room.row.code, line))

@@ -10,7 +10,7 @@ from kumite.contract import Setup
 from kumite.errors import BadSetup
 from kumite.games import check_setup, nearest
 from kumite_tui.server import names
-from kumite_tui.server.arbiter import play
+from kumite_tui.server.arbiter import play, upkeep
 from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import OPEN, OVER, PERSON, Chair, Row
@@ -29,12 +29,17 @@ _WORD_LETTERS = 64
 
 async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> Seated:
     person = known(session)
+    check_not_draining(arbiter)
     check_number(arbiter, person)
-    if len(arbiter.rooms) >= arbiter.config.most_tables:
+    source = session.identity.source
+    opened = sum(room.row.source == source for room in arbiter.rooms.values())
+    if source and opened >= arbiter.config.most_tables_of_source:
+        raise Refused("too many tables were opened from your address; leave one first")
+    if not _has_room(arbiter, person) and not await upkeep.make_room(arbiter):
         raise Refused("all tables of this server are taken; try again later")
     if not arbiter.openings.take(session.identity.key, arbiter.clock.now()):
         raise Refused("you open tables too fast; wait a minute")
-    row = _new_row(arbiter, person, request)
+    row = replace(_new_row(arbiter, person, request), source=source)
     room = Room(arbiter, row)
     async with room.held():
         arbiter.rooms[row.code] = room
@@ -46,13 +51,24 @@ async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> 
     return Seated(room.info(session))
 
 
+def _has_room(arbiter: Arbiter, person: Person) -> bool:
+    """Whether there is a table for one more; of those who are new, only half of them."""
+    rooms = arbiter.rooms.values()
+    if len(rooms) >= arbiter.config.most_tables:
+        return False
+    if not person.is_new(arbiter.clock.date()):
+        return True
+    taken = sum(all(chair.is_new for chair in room.row.chairs if chair.is_taken) for room in rooms)
+    return taken < arbiter.config.most_tables_of_new
+
+
 def _check_sizes(request: OpenTable) -> None:
     """Before anything is compared with what there is."""
     words = [request.game, request.mode, request.clock.deputy, *request.players]
     words += [fighter for fighter in request.fighters if fighter is not None]
     words += [word for option in request.options.items() for word in option]
     if len(words) > _MOST_WORDS or any(len(word) > _WORD_LETTERS for word in words):
-        raise Refused("no table is asked for in so many words")
+        raise Refused("this request for a table is too long")
 
 
 def _new_row(arbiter: Arbiter, person: Person, request: OpenTable) -> Row:
@@ -78,7 +94,7 @@ def _new_row(arbiter: Arbiter, person: Person, request: OpenTable) -> Row:
         for player, fighter in zip(request.players, request.fighters, strict=True)
     ]
     seat = request.players.index(OPEN)
-    chairs[seat] = seated(chairs[seat], person)
+    chairs[seat] = seated(arbiter, chairs[seat], person)
     title = names.line(request.title, _TITLE_COLUMNS) or names.line(f"{person.name}'s table", 40)
     return Row(
         code=arbiter.new_code(),
@@ -97,7 +113,7 @@ def _new_row(arbiter: Arbiter, person: Person, request: OpenTable) -> Row:
 def check_setup_of(setup: Setup) -> None:
     check_setup(setup)
     known_fighters = play.words_of(setup.game).fighters
-    for fighter in setup.roster:
+    for fighter in setup.roster if known_fighters else ():
         if fighter is not None and fighter not in known_fighters:
             raise BadSetup(f"no fighter {fighter[:40]!r}; {nearest(fighter[:40], known_fighters)}")
     play.start(setup)
@@ -115,15 +131,25 @@ def _check_clock(arbiter: Arbiter, clock: ClockRules) -> None:
             raise Refused("a clock takes 0 seconds (none) to 30 days")
 
 
+def check_not_draining(arbiter: Arbiter) -> None:
+    if arbiter.is_draining:
+        raise Refused("the server is about to be restarted; no match can begin before that")
+
+
 def check_number(arbiter: Arbiter, person: Person) -> None:
     mine = [room for room in arbiter.rooms.values() if person.id in room.row.people()]
     if sum(room.row.stage != OVER for room in mine) >= arbiter.config.most_tables_of_one:
         raise Refused("you sit at too many tables; leave one first")
 
 
-def seated(chair: Chair, person: Person) -> Chair:
+def seated(arbiter: Arbiter, chair: Chair, person: Person) -> Chair:
     return replace(
-        chair, player=PERSON, person=person.id, name=person.name, is_guest=person.is_guest
+        chair,
+        player=PERSON,
+        person=person.id,
+        name=person.name,
+        is_guest=person.is_guest,
+        is_new=person.is_new(arbiter.clock.date()),
     )
 
 

@@ -13,15 +13,13 @@ from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import KumiteError
 from kumite.games import find, presenter
 from kumite.match import fall
-from kumite_tui.server.messaging.messages import Sight
+from kumite.matches.step_report import StepReport, seen_by
 
 if TYPE_CHECKING:
     from kumite.contract import RawEvent, RawGame, RawState
     from kumite.fair_dice import FairDice
     from kumite.games import Presenter
     from kumite_tui.server.store.log import Header, LoggedStep
-
-_WATCHER_BIT = 6
 
 
 @cache
@@ -50,7 +48,7 @@ class Play:
 
     def __init__(self, header: Header, dice: FairDice) -> None:
         if words_of(header.game).content_hash != header.content:
-            raise KumiteError("this match was played with other content; it cannot go on")
+            raise KumiteError("this match was played with other content; it cannot continue")
         self.header = header
         self.dice = dice
         seats = len(header.seats)
@@ -124,15 +122,14 @@ class Play:
         """How chance falls now; None if it has not to."""
         return fall(self.state, self.dice, self.step)
 
-    def sight(self, viewer: int | None, since: int = 0) -> Sight:
+    def report(self, viewer: int | None, since: int = 0) -> StepReport:
         """What a viewer may know now, with the events after the first `since` ones."""
-        bit = 1 << (_WATCHER_BIT if viewer is None else viewer)
-        return Sight(
+        return StepReport(
             step=self.step,
             to_act=self.state.to_act(),
             view=self.state.view(SPECTATOR if viewer is None else viewer),
             codes=() if viewer is None else self.codes(viewer),
-            events=tuple(event for event in self.events[since:] if event[1] & bit),
+            events=seen_by(viewer, self.events[since:]),
             scores=tuple(self.state.scores()),
             standing=self.standing(),
         )

@@ -7,28 +7,31 @@ changes the match holds the lock of its room.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from kumite.errors import KumiteError
-from kumite.fair_dice import FairDice
+from kumite.fair_dice import FairDice, commitment_of
+from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.arbiter.rows import OVER, Row, encode
 from kumite_tui.server.arbiter.turns import Turns
-from kumite_tui.server.messaging.messages import Proof, Refused, TableNews
+from kumite_tui.server.messaging.messages import Proof, Refused, Renewal, TableNews
 from kumite_tui.server.store import StoreError, log, results, tables
 from kumite_tui.server.store.log import BOT, DEPUTY, PERSON, LoggedStep
 
 if TYPE_CHECKING:
     import sqlite3
 
+    from kumite.matches.step_report import StepReport
     from kumite_tui.server.arbiter.room import Room
-    from kumite_tui.server.messaging.messages import Sight
+    from kumite_tui.server.processes.bot_pool import Answer
     from kumite_tui.server.store.log import Header, LoggedMatch
 
-Sights = dict[int | None, "Sight"]
+Reports = dict[int | None, "StepReport"]
 
 
 class Referee:
@@ -49,7 +52,7 @@ class Referee:
     async def begun(cls, room: Room, header: Header, dice: FairDice, row: Row) -> Referee:
         """Begin a match: its header, the first chance and the table are one commit."""
         play = Play(header, dice)
-        shown = [_sights(play, 0)]
+        shown = [_reports(play, 0)]
         steps = _let_fall(play, shown, room.arbiter.clock.date())
 
         def write(db: sqlite3.Connection) -> bytes:
@@ -70,11 +73,15 @@ class Referee:
         """The promise, and once the match is over, the secret."""
         dice = self.play.dice
         is_over = self.room.row.stage == OVER
-        return Proof(dice.commitment, dice.secret.hex() if is_over else "")
+        renewed = tuple(
+            Renewal(step + 1, commitment_of(secret), secret.hex() if is_over else "")
+            for step, secret in dice.renewals
+        )
+        return Proof(dice.commitment, dice.secret.hex() if is_over else "", renewed)
 
-    def scene(self, viewer: int | None) -> Sight:
+    def scene(self, viewer: int | None) -> StepReport:
         """All that a viewer may know of the match so far."""
-        return self._timed(self.play.sight(viewer))
+        return self._timed(self.play.report(viewer))
 
     async def act(self, seat: int, step: int, code: int) -> None:
         """A person's answer; kept once this returns. Raises Refused or StoreError."""
@@ -92,7 +99,7 @@ class Referee:
             spent = self.turns.spent_ms(seat)
             await self._take(LoggedStep(seat, code, step, PERSON, spent, self._date()))
 
-    async def give_up(self, row: Row) -> None:
+    async def give_up(self, row: Row, note: str = upkeep.LEFT) -> None:
         """Everybody has left: the match ends here. The lock is held."""
         row = msgspec.structs.replace(row, stage=OVER)
         end = self._end(self.play, row, is_played_out=False)
@@ -105,21 +112,21 @@ class Referee:
         self.room.row = row
         self.turns.stir()
         self.room.tell_change()
-        self._show([_sights(self.play, len(self.play.events))], "everybody has left")
+        self._show([_reports(self.play, len(self.play.events))], note)
 
     async def decide(
-        self, seat: int, asked: int, code: int, bot: str, *, is_late: bool, has_failed: bool
+        self, seat: int, asked: int, answer: Answer, bot: str, *, is_late: bool, has_failed: bool
     ) -> bool:
         """Take a bot's answer; False if it has to be tried again."""
         try:
             async with self.room.held():
-                await self._decided(seat, asked, code, bot, is_late, has_failed)
+                await self._decided(seat, asked, answer, bot, is_late, has_failed)
         except StoreError:
             return False
         return True
 
     async def _decided(
-        self, seat: int, asked: int, code: int, bot: str, is_late: bool, has_failed: bool
+        self, seat: int, asked: int, answer: Answer, bot: str, is_late: bool, has_failed: bool
     ) -> None:
         if self.play.asked_at(seat) != asked or self.room.row.stage == OVER:
             return
@@ -128,18 +135,20 @@ class Referee:
         if chair.person is not None:
             is_away = chair.person in self.room.stand_ins
             why = "has left" if chair.left else "is away" if is_away else "time was up"
-            note = f"{bot} decided for {chair.name}: {why}"
+            note = f"{answer.bot} decided for {chair.name}: {why}"
         elif has_failed:
             note = f"{bot} could not answer; chance chose for it"
+        elif answer.bot != bot:
+            note = f"the server is busy: {answer.bot} chose this time, not {bot}"
         decider = BOT if chair.person is None else DEPUTY
         spent = self.turns.spent_ms(seat) if is_late else 0
-        await self._take(LoggedStep(seat, code, None, decider, spent, self._date()), note)
+        await self._take(LoggedStep(seat, answer.code, None, decider, spent, self._date()), note)
 
     async def _take(self, step: LoggedStep, note: str = "") -> None:
         trial = self.play.clone()
         mark = len(trial.events)
         trial.take(step)
-        shown = [_sights(trial, mark)]
+        shown = [_reports(trial, mark)]
         steps = [step, *_let_fall(trial, shown, step.at)]
         row = self.room.row
         end = None
@@ -164,23 +173,23 @@ class Referee:
         self.play, self._chain = replayed(kept), kept.chain
         self.turns.stir()
         if self.play.step > before.step:
-            self._show([_sights(self.play, len(before.events))], "")
+            self._show([_reports(self.play, len(before.events))], "")
 
-    def _show(self, shown: list[Sights], note: str) -> None:
+    def _show(self, shown: list[Reports], note: str) -> None:
         last = len(shown) - 1
-        for number, sights in enumerate(shown):
+        for number, reports in enumerate(shown):
             told = {
-                viewer: self._timed(sight, note if number == 0 else "", number == last)
-                for viewer, sight in sights.items()
+                viewer: self._timed(report, note if number == 0 else "", number == last)
+                for viewer, report in reports.items()
             }
             is_end = number == last and self.room.row.stage == OVER
-            self.room.show(told, self.proof if is_end or sights[None].step == 0 else None)
+            self.room.show(told, self.proof if is_end or reports[None].step == 0 else None)
 
-    def _timed(self, sight: Sight, note: str = "", is_last: bool = True) -> Sight:
+    def _timed(self, report: StepReport, note: str = "", is_last: bool = True) -> StepReport:
         time_left = self.turns.time_left() if is_last else ()
         if not note and not time_left:
-            return sight
-        return msgspec.structs.replace(sight, note=note, time_left=time_left)
+            return report
+        return replace(report, note=note, time_left=time_left)
 
     def _tell_who_waits(self, before: set[int]) -> None:
         for seat in before ^ set(self.play.asked()):
@@ -206,7 +215,7 @@ class Referee:
 
 def replayed(kept: LoggedMatch) -> Play:
     """A match of the log, played through the rules. Raises Damaged where they disagree."""
-    play = Play(kept.header, FairDice(kept.secret))
+    play = Play(kept.header, FairDice(kept.secret, kept.renewals))
     if not play.dice.fits(kept.header.commitment):
         raise log.Damaged(f"match {kept.header.match}: its dice are not those that were promised")
     for number, step in enumerate(kept.steps):
@@ -219,7 +228,7 @@ def replayed(kept: LoggedMatch) -> Play:
     return play
 
 
-def _let_fall(play: Play, shown: list[Sights], at: int) -> list[LoggedStep]:
+def _let_fall(play: Play, shown: list[Reports], at: int) -> list[LoggedStep]:
     """Let chance fall until somebody has to choose."""
     steps = []
     while (outcome := play.next_outcome()) is not None:
@@ -227,13 +236,13 @@ def _let_fall(play: Play, shown: list[Sights], at: int) -> list[LoggedStep]:
         step = LoggedStep(None, outcome, at=at)
         play.take(step)
         steps.append(step)
-        shown.append(_sights(play, mark))
+        shown.append(_reports(play, mark))
     return steps
 
 
-def _sights(play: Play, mark: int) -> Sights:
+def _reports(play: Play, mark: int) -> Reports:
     viewers: list[int | None] = [None, *range(play.seats)]
-    return {viewer: play.sight(viewer, mark) for viewer in viewers}
+    return {viewer: play.report(viewer, mark) for viewer in viewers}
 
 
 def _append(

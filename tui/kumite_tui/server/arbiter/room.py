@@ -8,18 +8,26 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.play import sides_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
-from kumite_tui.server.messaging.messages import SeatInfo, SightNews, TableInfo, TableNews
+from kumite_tui.server.messaging.messages import (
+    SeatInfo,
+    StepNews,
+    TableGone,
+    TableInfo,
+    TableNews,
+)
 from kumite_tui.server.store import StoreError, log, results, tables
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable
 
+    from kumite.matches.step_report import StepReport
     from kumite_tui.server.arbiter import Arbiter
     from kumite_tui.server.arbiter.session import Session
-    from kumite_tui.server.messaging.messages import News, Proof, Sight
+    from kumite_tui.server.messaging.messages import News, Proof
 
 _Result = TypeVar("_Result")
 
@@ -115,6 +123,10 @@ class Room:
         is_here = session in self.watchers or self.seat_of(session) is not None
         return is_here or not self.row.is_private
 
+    def is_shown_to_all(self) -> bool:
+        """Whether the lobby has it: not if it is private, or abandoned by who may never return."""
+        return not self.row.is_private and not upkeep.is_abandoned(self)
+
     def note_absences(self) -> None:
         """Keep in mind since when people are away."""
         now = self.arbiter.clock.now()
@@ -143,18 +155,21 @@ class Room:
         for session in told:
             session.tell(TableNews(self.info(session)))
         if not self.row.is_private:
+            is_shown = self.is_shown_to_all()
             for session in self.arbiter.lobby - set(told):
-                session.tell(TableNews(self.info(session)))
+                session.tell(
+                    TableNews(self.info(session)) if is_shown else TableGone(self.row.code)
+                )
 
     def tell(self, news: News) -> None:
         for session in self.audience():
             session.tell(news)
 
-    def show(self, sights: dict[int | None, Sight], proof: Proof | None = None) -> None:
+    def show(self, reports: dict[int | None, StepReport], proof: Proof | None = None) -> None:
         """Show one step to everybody, each through their own eyes."""
         for session in self.audience():
-            sight = sights[self.seat_of(session)]
-            session.tell(SightNews(self.row.code, sight, proof))
+            report = reports[self.seat_of(session)]
+            session.tell(StepNews(self.row.code, report, proof))
 
     def info(self, session: Session | None = None) -> TableInfo:
         """The table as a session may see it."""

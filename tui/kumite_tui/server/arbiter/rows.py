@@ -22,6 +22,8 @@ class Chair(msgspec.Struct, frozen=True):
     person: int | None = None
     name: str = ""
     is_guest: bool = False
+    is_new: bool = False
+    """The person was new to this server when they sat down."""
     is_ready: bool = False
     left: int = 0
     """1: the first who left for good, and so on; 0: has not."""
@@ -49,6 +51,10 @@ class Row(msgspec.Struct, frozen=True):
     match: str = ""
     touched: int = 0
     """When somebody did something here, in seconds since 1970."""
+    source: str = ""
+    """The address from which it was opened."""
+    deserted_at: int | None = None
+    """The age of the server when the last person went; None: somebody is here."""
 
     def seat_of(self, person: int | None) -> int | None:
         """Where a person sits."""
@@ -90,7 +96,7 @@ def decode(body: bytes) -> Row:
     try:
         row = msgspec.json.decode(body, type=Row)
     except msgspec.MsgspecError as error:
-        raise KumiteError(f"what was kept of it cannot be read: {error}") from None
+        raise KumiteError(f"its stored data cannot be read: {error}") from None
     roster = tuple(chair.fighter for chair in row.chairs)
     check_setup(Setup(row.game, row.mode, len(roster), roster, row.options))
     return row

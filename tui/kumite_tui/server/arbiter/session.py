@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
@@ -32,6 +33,7 @@ class Session:
         self.person: Person | None = None
         self._tell: Callable[[News], None] | None = None
         self.is_closed = False
+        self.since = arbiter.clock.now()
 
     async def ask(self, request: Request) -> Reply:
         """Raises Refused with a line for people, or ConnectionError once this is closed.
@@ -49,14 +51,18 @@ class Session:
             raise
 
     async def _answer(self, request: Request) -> Reply:
+        timings, began = self._arbiter.timings, perf_counter()
         try:
             return await self._arbiter.answer(self, request)
         except (Refused, KumiteError) as error:
+            timings.refused += 1
             # A refusal may repeat what was asked, which may be anything.
             raise Refused(names.line(str(error), _REFUSAL_COLUMNS)) from None
         except Exception:
             _log.exception("a request of type %s failed", type(request).__name__)
             raise Refused("the server made a mistake; it was noted") from None
+        finally:
+            timings.add(perf_counter() - began)
 
     def listen(self, tell: Callable[[News], None]) -> None:
         self._tell = tell

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from kumite.bots.searcher import levels
 from kumite_tui.server.arbiter.rows import OVER
-from kumite_tui.server.processes.bot_pool import BotFailed, Question
+from kumite_tui.server.processes.bot_pool import Answer, BotFailed, Question
+from kumite_tui.server.processes.bot_queue import Asker
 
 if TYPE_CHECKING:
     from kumite_tui.server.arbiter.referee import Referee
@@ -122,33 +123,35 @@ class Turns:
             game=play.header.game,
             bot=bot,
             seat=seat,
-            view=play.sight(seat).view,
+            view=play.report(seat).view,
             codes=play.codes(seat),
             seed=play.dice.number(f"bot/{seat}/{asked}", 1 << 63),
         )
-        code, failed = await self._answer(question)
+        answer, failed = await self._answer(question)
         # Released at whole ticks, never before the bot could have used all of its time: neither
         # an easy choice nor a forced one can be told from a hard one.
         ticks = max(_ticks_of(bot, tick), ceil((self._now() - began) / tick - 1e-9))
         await self._sleep(began + ticks * tick - self._now())
         while not await self._referee.decide(
-            seat, asked, code, bot, is_late=is_late, has_failed=failed
+            seat, asked, answer, bot, is_late=is_late, has_failed=failed
         ):
             await self._sleep(_RETRY_SECONDS)
 
-    async def _answer(self, question: Question) -> tuple[int, bool]:
+    async def _answer(self, question: Question) -> tuple[Answer, bool]:
         """A legal answer, and whether the bot failed to give it."""
+        room = self._referee.room
+        asker = Asker(room.row.source, room.row.host, room.row.code)
         for attempt in range(_TRIES):
             try:
-                code = await self._referee.room.arbiter.bots.ask(question)
+                answer = await room.arbiter.bots.ask(question, asker)
             except BotFailed as error:
                 _log.error("%s", error)
                 if attempt + 1 < _TRIES:
                     await self._sleep(_RETRY_SECONDS)
                 continue
-            if code in question.codes:
-                return code, False
-        return question.codes[question.seed % len(question.codes)], True
+            if answer.code in question.codes:
+                return answer, False
+        return Answer(question.codes[question.seed % len(question.codes)], question.bot), True
 
     def _now(self) -> float:
         return self._referee.room.arbiter.clock.now()

@@ -27,7 +27,7 @@ class AllowedHosts:
     def __init__(self, config: Config) -> None:
         origins = [as_origin(text) for text in config.web_origins]
         self._origins = {urlsplit(origin).netloc: origin for origin in origins if origin}
-        names = (_OWN, config.web_host, machine_of(config.command))
+        names = (_OWN, config.web_host, machine_of(config.command), urlsplit(config.page).hostname)
         self._names = {name.lower() for name in names if name}
 
     def origin(self, host: str) -> str | None:

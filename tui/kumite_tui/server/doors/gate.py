@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kumite_tui.server.doors.input_filter import Bucket
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.config import Limits
 
-__all__ = ["Gate", "Visit", "source_of"]
+__all__ = ["Denied", "Gate", "Visit", "source_of"]
 
 _MOST_SOURCES = 10_000
 _FREE_FAILURES = 3
@@ -73,6 +73,14 @@ class Visit:
                 self._gate._failed(self)
 
 
+class Denied(NamedTuple):
+    """Why a connection is not let in, for people."""
+
+    words: str
+    can_wait: bool = False
+    """There may be room in a moment."""
+
+
 class Gate:
     """The caps of one worker, and how long a source that fails must wait.
 
@@ -83,7 +91,7 @@ class Gate:
         self._limits = limits
         self._clock = clock
         self._waiting: Counter[str] = Counter()
-        self._line: dict[Visit, None] = {}
+        self._queue: dict[Visit, None] = {}
         """Those who wait, the first first."""
         self._sources: OrderedDict[str, _Source] = OrderedDict()
 
@@ -92,26 +100,34 @@ class Gate:
         """Connections that have not logged in."""
         return self._waiting.total()
 
-    def arrive(self, address: str) -> Visit | None:
-        """None: close it at once."""
+    def arrive(self, address: str) -> Visit | Denied:
+        """A new connection."""
         name = source_of(address)
         source = self._source(name)
         now = self._clock()
-        if now < source.closed_until or not source.arrivals.take(now):
-            return None
+        if now >= source.closed_until and not source.arrivals.take(now):
+            return Denied("Too many connections come from your address. Try again in a moment.")
+        return self.enter(name)
+
+    def enter(self, name: str) -> Visit | Denied:
+        """A connection of that source that has arrived, and perhaps waited for a while."""
+        left = self._source(name).closed_until - self._clock()
+        if left > 0:
+            seconds = f"{left:.0f} seconds" if left > 1.5 else "a second"
+            return Denied(f"Too many logins from your address failed. Try again in {seconds}.")
         if self._waiting[name] >= self._limits.waiting_per_source:
-            return None
+            return Denied("Too many people connect from your address.", can_wait=True)
         if self._waiting.total() >= self._limits.waiting and not self._make_room():
-            return None
+            return Denied("Too many people connect at once.", can_wait=True)
         self._waiting[name] += 1
         visit = Visit(self, name)
-        self._line[visit] = None
+        self._queue[visit] = None
         return visit
 
     def _make_room(self) -> bool:
         """Whoever means it logs in at once: of those with the most in line, the first must go."""
         most = max(self._waiting.values())
-        for visit in self._line:
+        for visit in self._queue:
             if self._waiting[visit.source] == most and visit.send_away is not None:
                 visit.left()
                 visit.send_away()
@@ -143,7 +159,7 @@ class Gate:
             source.closed_until = self._clock() + min(2.0 ** min(beyond, 20), _LONGEST_PENALTY)
 
     def _no_longer_waits(self, visit: Visit) -> None:
-        del self._line[visit]
+        del self._queue[visit]
         self._waiting[visit.source] -= 1
         if self._waiting[visit.source] <= 0:
             del self._waiting[visit.source]

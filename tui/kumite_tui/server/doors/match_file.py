@@ -18,13 +18,13 @@ REPLAY = "replay"
 _SECONDS = 20.0
 
 
-async def match_file(line: ArbiterConnection, identity: Identity, wanted: str) -> str:
+async def match_file(to_arbiter: ArbiterConnection, identity: Identity, wanted: str) -> str:
     """The last match of somebody at a table, or of all. The arbiter says whether they may have it.
 
     Raises Refused, ConnectionError when the arbiter is gone, or TimeoutError.
     """
     async with asyncio.timeout(_SECONDS):
-        connection = await line.connect(identity)
+        connection = await to_arbiter.connect(identity)
         try:
             known = await connection.ask(Hello())
             assert isinstance(known, Welcome)

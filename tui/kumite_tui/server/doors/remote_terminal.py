@@ -119,7 +119,7 @@ class RemoteTerminal:
 
 
 class Player(Protocol):
-    """Who plays with the people at links."""
+    """Who plays with the people at remote terminals."""
 
     @property
     def count(self) -> int:
@@ -127,5 +127,5 @@ class Player(Protocol):
         ...
 
     async def play(
-        self, link: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
+        self, remote: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
     ) -> None: ...

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import socket
+from functools import partial
 from secrets import token_hex
+from struct import pack
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
 from kumite_tui.server.doors import ssh_session
+from kumite_tui.server.doors.acceptor import Acceptor
+from kumite_tui.server.doors.gate import Visit, source_of
 from kumite_tui.server.doors.pace import keep_pace
+from kumite_tui.server.doors.proxies import BadHeader, TrustedProxies, read_header
 from kumite_tui.server.doors.ssh_session import NarrowChannel, SshSession
+from kumite_tui.server.doors.waiting_line import Goodbyes, WaitingLine, has_left
 from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.processes.logs import LOGINS
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from kumite_tui.server.config import Config
-    from kumite_tui.server.doors.gate import Gate, Visit
+    from kumite_tui.server.doors.gate import Gate
     from kumite_tui.server.doors.remote_terminal import Player
     from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
 
@@ -28,15 +36,10 @@ GUEST = "guest"
 """The user name that asks for no key."""
 NEEDS_KEY = "One comes here with an SSH key. No key yet? ssh-keygen -t ed25519 makes one.\r\n"
 _KEEPALIVE = 20
-_SLOW_STEP = 0.0005
-"""Seconds a worker waits for each session it has, so that those with fewer take the next one."""
-_MOST_STEPS = 40
-_MOST_REFUSED = 50
-"""At once; then others get their turn."""
-_FULL = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
-_FULL_PAUSE = 0.5
-"""Seconds until it is tried again when no more files can be opened."""
+_VERSION = "Kumite"
+_DISCONNECT = 1
 _log = logging.getLogger("kumite.server")
+_logins = logging.getLogger(LOGINS)
 
 
 class SshDoor:
@@ -48,14 +51,17 @@ class SshDoor:
         key: asyncssh.SSHKey,
         gate: Gate,
         sessions: Player,
-        line: ArbiterConnection,
+        to_arbiter: ArbiterConnection,
         config: Config,
     ) -> None:
-        self._listening = listening
+        self._acceptor = Acceptor(listening, self._take, lambda: sessions.count + gate.waiting)
         self.gate = gate
         self.sessions = sessions
-        self.line = line
+        self.to_arbiter = to_arbiter
         self.config = config
+        self._line = WaitingLine(config.limits.waiting, config.limits.login_seconds)
+        self._goodbyes = Goodbyes()
+        self._proxies = TrustedProxies(config.trusted_proxies)
         self._tasks: set[asyncio.Task[None]] = set()
         self._connections: set[asyncssh.SSHServerConnection] = set()
         self._options: dict[str, Any] = {
@@ -73,70 +79,81 @@ class SshDoor:
             "x11_forwarding": False,
             "allow_scp": False,
             "compression_algs": None,
-            "login_timeout": config.limits.login_seconds,
             "keepalive_interval": _KEEPALIVE,
-            "server_version": "Kumite",
+            "server_version": _VERSION,
         }
 
     def start(self) -> None:
-        self._listening.setblocking(False)
-        asyncio.get_running_loop().add_reader(self._listening, self._ready)
+        self._acceptor.start()
 
-    def _ready(self) -> None:
-        """Somebody knocks. Whoever has fewer sessions is a little quicker to open."""
-        steps = min(self.sessions.count + self.gate.waiting, _MOST_STEPS)
-        if steps:
-            self._later(steps * _SLOW_STEP)
-        elif not self._accept_one():
-            self._later(_FULL_PAUSE)
-
-    def _later(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        loop.remove_reader(self._listening)
-        loop.call_later(seconds, self._accept_and_listen)
-
-    def _accept_and_listen(self) -> None:
-        if self._listening.fileno() < 0:
-            return
-        if self._accept_one():
-            asyncio.get_running_loop().add_reader(self._listening, self._ready)
-        else:
-            self._later(_FULL_PAUSE)
-
-    def _accept_one(self) -> bool:
-        """Take one in, if there is one; False if there is no room for any.
-
-        Those who may not come in are sent away on the spot: nobody waits in line behind a flood.
-        """
-        for _ in range(_MOST_REFUSED):
-            try:
-                connected, address = self._listening.accept()
-            except OSError as error:
-                return error.errno not in _FULL  # else another worker was quicker, or it has left
-            visit = self.gate.arrive(str(address[0]))
-            if visit is not None:
-                self._let_in(connected, visit)
-                break
-            connected.close()
-        return True
-
-    def _let_in(self, connected: socket.socket, visit: Visit) -> None:
+    def _take(self, connected: socket.socket, address: str) -> bool:
         connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        task = asyncio.create_task(self._serve(connected, visit))
+        if not self.config.proxy_protocol or address not in self._proxies:
+            return self._arrived(connected, address)
+        self._run(self._introduced(connected, address))
+        return True
+
+    async def _introduced(self, connected: socket.socket, proxy: str) -> None:
+        """A proxy says for whom it connects."""
+        try:
+            async with asyncio.timeout(self.config.limits.first_byte_seconds):
+                address = await read_header(connected)
+        except (OSError, TimeoutError, BadHeader) as error:
+            _log.warning("the proxy %s did not name its client: %s", proxy, error)
+            connected.close()
+        else:
+            self._arrived(connected, address or proxy)
+
+    def _arrived(self, connected: socket.socket, address: str) -> bool:
+        """Let somebody in, or let them wait, or tell them why not."""
+        visit = self.gate.arrive(address)
+        refuse = partial(self._refuse, connected, address)
+        if isinstance(visit, Visit):
+            self._run(self._serve(connected, visit, address))
+            return True
+        source = source_of(address)
+        again = partial(self._try_again, connected, address)
+        if not visit.can_wait or not self._line.join(source, again, refuse):
+            refuse(visit.words)
+        return False
+
+    def _try_again(self, connected: socket.socket, address: str) -> bool:
+        """For somebody who waits; True if they need not wait any more."""
+        if has_left(connected):
+            connected.close()
+            return True
+        visit = self.gate.enter(source_of(address))
+        if isinstance(visit, Visit):
+            self._run(self._serve(connected, visit, address))
+        elif visit.can_wait:
+            return False
+        else:
+            self._refuse(connected, address, visit.words)
+        return True
+
+    def _refuse(self, connected: socket.socket, address: str, words: str) -> None:
+        _logins.info("refused %s: %s", address, words)
+        self._goodbyes.say(connected, _disconnected(words))
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _serve(self, connected: socket.socket, visit: Visit) -> None:
+    async def _serve(self, connected: socket.socket, visit: Visit, address: str) -> None:
         """Until the person has logged in, or has not."""
         try:
             await asyncssh.run_server(
-                connected, server_factory=lambda: _Visitor(self, visit), **self._options
+                connected,
+                server_factory=lambda: _Visitor(self, visit, address),
+                login_timeout=self.config.limits.login_seconds,
+                **self._options,
             )
         except (OSError, asyncssh.Error) as error:
-            _log.info("%s did not log in: %s", visit.source, error)
+            _logins.info("login failed from %s: %s", address, error)
         except Exception:
-            _log.exception("%s could not log in", visit.source)
+            _log.exception("%s could not log in", address)
         finally:
             if not visit.has_logged_in:
                 visit.left()
@@ -149,12 +166,12 @@ class SshDoor:
         self._connections.discard(connection)
 
     def stop_listening(self) -> None:
-        if self._listening.fileno() >= 0:
-            asyncio.get_running_loop().remove_reader(self._listening)
-            self._listening.close()
+        self._acceptor.stop()
 
     async def close(self) -> None:
         self.stop_listening()
+        self._line.close()
+        self._goodbyes.close()
         for task in list(self._tasks):
             task.cancel()
         for connection in list(self._connections):
@@ -162,10 +179,21 @@ class SshDoor:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+def _disconnected(words: str) -> bytes:
+    """What a client of SSH shows to people, said before anything else."""
+    text = words.encode()
+    number = asyncssh.DISC_TOO_MANY_CONNECTIONS
+    payload = pack(">BII", _DISCONNECT, number, len(text)) + text + pack(">I", 0)
+    padding = 8 - (len(payload) + 5) % 8 + (8 if (len(payload) + 5) % 8 > 4 else 0)
+    head = pack(">IB", len(payload) + 1 + padding, padding)
+    return f"SSH-2.0-{_VERSION}\r\n".encode() + head + payload + bytes(padding)
+
+
 class _Visitor(asyncssh.SSHServer):
     """One connection: finds out who it is, and gives it one session."""
 
-    def __init__(self, door: SshDoor, visit: Visit) -> None:
+    def __init__(self, door: SshDoor, visit: Visit, address: str) -> None:
+        self._address = address
         self._door = door
         self._visit = visit
         self._connection: asyncssh.SSHServerConnection | None = None
@@ -262,6 +290,7 @@ class _Visitor(asyncssh.SSHServer):
             self._identity = Identity(f"key:{self._proved}", False, source)
         else:
             self._identity = Identity(f"guest:{token_hex(16)}", True, source)
+        _logins.info("login from %s: %s", self._address, self._proved or "guest")
         self._visit.logged_in()
         if self._patience is not None:
             self._patience.cancel()
@@ -277,7 +306,7 @@ class _Visitor(asyncssh.SSHServer):
         self._has_session = True
         door = self._door
         command = door.config.command
-        session = SshSession(door.sessions, door.line, identity, connection, command)
+        session = SshSession(door.sessions, door.to_arbiter, identity, connection, command)
         return NarrowChannel.of(connection), session
 
     def connection_requested(self, *_: Any) -> bool:

@@ -1,4 +1,4 @@
-"""One session of an SSH connection: its terminal is the link of an app."""
+"""One session of an SSH connection: its terminal shows an app."""
 
 from __future__ import annotations
 
@@ -112,19 +112,19 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def __init__(
         self,
         sessions: Player,
-        line: ArbiterConnection,
+        to_arbiter: ArbiterConnection,
         identity: Identity,
         connection: asyncssh.SSHServerConnection,
         command: str,
     ) -> None:
         """`command` is what people type to come here."""
         self._sessions = sessions
-        self._line = line
+        self._to_arbiter = to_arbiter
         self._identity = identity
         self._connection = connection
         self._command = command
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self._link: SshTerminal | None = None
+        self._remote: SshTerminal | None = None
         self._task: asyncio.Task[None] | None = None
         user = connection.get_extra_info("username", "")
         self._words: tuple[str, ...] | None = wish_of(user)
@@ -195,7 +195,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     async def _fetch(self, wanted: str) -> None:
         assert self._channel is not None
         try:
-            text = await match_file(self._line, self._identity, wanted)
+            text = await match_file(self._to_arbiter, self._identity, wanted)
         except (Refused, ConnectionError, TimeoutError) as why:
             self._refuse(harmless(str(why)) or AWAY)
             return
@@ -205,12 +205,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _play(self, terminal: Terminal, words: tuple[str, ...]) -> None:
         assert self._channel is not None
-        link = self._link = SshTerminal(terminal, self._channel)
+        remote = self._remote = SshTerminal(terminal, self._channel)
         # asyncssh looks at the window of the channel alone, and that is as large as a client likes.
         connection: Any = self._connection
-        connection.pause_writing = lambda: link.paused("socket")
-        connection.resume_writing = lambda: link.resumed("socket")
-        self._task = asyncio.create_task(self._sessions.play(link, self._identity, words))
+        connection.pause_writing = lambda: remote.paused("socket")
+        connection.resume_writing = lambda: remote.resumed("socket")
+        self._task = asyncio.create_task(self._sessions.play(remote, self._identity, words))
         self._task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
@@ -224,31 +224,31 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     # What the client does.
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        if self._link is not None:
-            self._link.received(data)
+        if self._remote is not None:
+            self._remote.received(data)
 
     def eof_received(self) -> bool:
         """Whoever has no more keys leaves; whoever waits for a file may well have none."""
-        if self._link is not None:
-            self._link.lost()
-        return self._link is None
+        if self._remote is not None:
+            self._remote.lost()
+        return self._remote is None
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        if self._link is not None:
-            self._link.resized(width, height)
+        if self._remote is not None:
+            self._remote.resized(width, height)
 
     def pause_writing(self) -> None:
-        if self._link is not None:
-            self._link.paused("channel")
+        if self._remote is not None:
+            self._remote.paused("channel")
 
     def resume_writing(self) -> None:
-        if self._link is not None:
-            self._link.resumed("channel")
+        if self._remote is not None:
+            self._remote.resumed("channel")
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._patience.cancel()
-        if self._link is not None:
-            self._link.lost()
+        if self._remote is not None:
+            self._remote.lost()
 
 
 def _note_break(task: asyncio.Task[None]) -> None:

@@ -1,4 +1,4 @@
-"""The door for browsers: one page with a terminal in it, and a socket that is the app's link.
+"""The door for browsers: one page with a terminal in it, fed by a web socket.
 
 The terminal is that of textual-serve, and the socket speaks as that one does. Nothing is asked of
 any other machine.
@@ -7,13 +7,13 @@ any other machine.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import html
 import logging
 import re
-import secrets
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,17 +21,26 @@ import textual_serve
 from aiohttp import WSMsgType, web
 from aiohttp.http import HttpProcessingError
 
+from kumite_tui.server.doors.acceptor import Acceptor
 from kumite_tui.server.doors.allowed_hosts import AllowedHosts
 from kumite_tui.server.doors.client_terminal import Terminal
+from kumite_tui.server.doors.cookies import Cookies
+from kumite_tui.server.doors.crowd import Crowd
+from kumite_tui.server.doors.gate import Denied, source_of
+from kumite_tui.server.doors.proxies import TrustedProxies
 from kumite_tui.server.doors.remote_terminal import RemoteTerminal
 from kumite_tui.server.doors.ssh_session import wish_of, words_of
+from kumite_tui.server.doors.waiting_line import Goodbyes, WaitingLine, has_left
+from kumite_tui.server.limits import Buckets
 from kumite_tui.server.messaging.frames import Identity
+from kumite_tui.server.processes.logs import LOGINS
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from kumite_tui.server.config import Config
+    from kumite_tui.server.doors.crowd import WaitingConnection
     from kumite_tui.server.doors.gate import Gate
     from kumite_tui.server.doors.remote_terminal import Player
 
@@ -39,8 +48,6 @@ if TYPE_CHECKING:
 
 __all__ = ["WebDoor", "WebTerminal"]
 
-_COOKIE = "kumite"
-_COOKIE_FORM = re.compile(r"[0-9a-f]{64}")
 _COOKIE_SECONDS = 365 * 86400
 _LARGEST = 64 * 1024
 _MOST_UNSENT = 64 * 1024
@@ -59,8 +66,19 @@ _NOT_OURS = (
     "This server does not know the name you came by. Use its number (IP address), or name it in the"
     " server's settings: web_origins or address.\n"
 )
+_TOO_MANY = "Too many people connect from your address. Try again in a moment."
+_UNAVAILABLE = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nRetry-After: 5\r\n"
+    b"Connection: close\r\n\r\n"
+)
+_WAIT_SECONDS = 10.0
+"""For a place, and for a request of a source that asks too often."""
+_REQUESTS = (120.0, 40.0)
+"""Of one source: at once, and a second. A page is made of some ten parts."""
+_SWEEP_SECONDS = 1.0
+_RETRY_SECONDS = 0.1
 _SAFE_NUMBER = re.compile(r"[0-9]{1,4}")
-_log = logging.getLogger("kumite.server")
+_logins = logging.getLogger(LOGINS)
 _decode = msgspec.json.Decoder(list[str | dict[str, float] | None]).decode
 
 
@@ -107,19 +125,36 @@ class WebDoor:
     """Serves the page and the socket."""
 
     def __init__(
-        self, listening: socket.socket, gate: Gate, sessions: Player, config: Config
+        self,
+        listening: socket.socket,
+        gate: Gate,
+        sessions: Player,
+        config: Config,
+        cookies: Cookies,
     ) -> None:
-        self._listening = listening
+        self._acceptor = Acceptor(listening, self._take, lambda: sessions.count + len(self._crowd))
+        self._crowd = Crowd(config.limits)
+        self._line = WaitingLine(config.limits.web_connections, _WAIT_SECONDS)
+        self._goodbyes = Goodbyes()
+        self._requests = Buckets(_REQUESTS)
+        self._tasks: set[asyncio.Task[None]] = set()
         self._gate = gate
         self._sessions = sessions
         self._config = config
+        self._cookies = cookies
         self._hosts = AllowedHosts(config)
+        self._proxies = TrustedProxies(
+            config.trusted_proxies, and_this_machine=bool(config.web_origins)
+        )
         self._runner: web.AppRunner | None = None
         self._page = files("kumite_tui.server.doors").joinpath("page.html").read_text("utf-8")
 
     async def start(self) -> None:
         logging.getLogger("aiohttp.server").addFilter(_is_ours)
-        app = web.Application(middlewares=[_with_policy, self._by_our_names], client_max_size=1024)
+        app = web.Application(
+            middlewares=[_with_policy, self._not_too_often, self._by_our_names],
+            client_max_size=1024,
+        )
         parts = Path(textual_serve.__file__).parent / "static"
         app.add_routes(
             [
@@ -132,14 +167,66 @@ class WebDoor:
             ]
         )
         self._runner = web.AppRunner(
-            app, access_log=None, handle_signals=False, shutdown_timeout=2.0
-        )
+            app, access_log=None, handle_signals=False, shutdown_timeout=2.0,
+            keepalive_timeout=self._config.limits.first_byte_seconds, lingering_time=2.0,
+        )  # fmt: skip
         await self._runner.setup()
-        await web.SockSite(self._runner, self._listening).start()
+        self._run(self._sweep())
+        self._acceptor.start()
 
     async def close(self) -> None:
+        self._acceptor.stop()
+        self._line.close()
+        self._goodbyes.close()
+        for task in list(self._tasks):
+            task.cancel()
         if self._runner is not None:
             await self._runner.cleanup()
+
+    def _take(self, connected: socket.socket, address: str) -> bool:
+        """Let a connection in, if there is a place for it."""
+        connected.setblocking(False)
+        source = "" if address in self._proxies else source_of(address)
+        again = partial(self._try, connected, source)
+        if again():
+            return True
+        refuse = partial(self._refuse, connected, address)
+        if not self._line.join(source, again, refuse):
+            refuse(_TOO_MANY)
+        return False
+
+    def _try(self, connected: socket.socket, source: str) -> bool:
+        if has_left(connected):
+            connected.close()
+            return True
+        place = self._crowd.admit(source)
+        if place is not None:
+            self._run(self._connect(connected, place))
+        return place is not None
+
+    def _refuse(self, connected: socket.socket, address: str, words: str) -> None:
+        _logins.info("refused %s: %s", address, words)
+        self._goodbyes.say(connected, _UNAVAILABLE + f"{words}\r\n".encode())
+
+    async def _connect(self, connected: socket.socket, place: WaitingConnection) -> None:
+        assert self._runner is not None
+        assert self._runner.server is not None
+        try:
+            loop = asyncio.get_running_loop()
+            place.transport, _ = await loop.connect_accepted_socket(self._runner.server, connected)
+        except OSError:
+            connected.close()
+            self._crowd.leave(place)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            self._crowd.sweep()
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     @staticmethod
     def _part(name: str, kind: str) -> Callable[[web.Request], Awaitable[web.Response]]:
@@ -158,16 +245,38 @@ class WebDoor:
         title = html.escape(self._config.title, quote=True)
         text = self._page.replace("{{address}}", address).replace("{{title}}", title)
         response = web.Response(text=text, content_type="text/html")
-        if not _COOKIE_FORM.fullmatch(request.cookies.get(_COOKIE, "")):
+        if self._guest(request) is None:
+            is_secure = origin.startswith("https")
             response.set_cookie(
-                _COOKIE, secrets.token_hex(32), max_age=_COOKIE_SECONDS, httponly=True,
-                samesite="Strict", secure=scheme == "wss",
+                Cookies.name(is_secure=is_secure), self._cookies.issue(), max_age=_COOKIE_SECONDS,
+                httponly=True, samesite="Strict", secure=is_secure,
             )  # fmt: skip
         return response
+
+    def _guest(self, request: web.Request) -> str | None:
+        """Whose browser asks; None: nobody's whom we know."""
+        is_secure = (self._origin(request) or "").startswith("https")
+        return self._cookies.guest(request.cookies.get(Cookies.name(is_secure=is_secure), ""))
 
     def _origin(self, request: web.Request) -> str | None:
         """The address under which a browser must have loaded the page; None: not one of ours."""
         return self._hosts.origin(request.headers.get("Host", ""))
+
+    @web.middleware
+    async def _not_too_often(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Pages are cheap, but not free."""
+        source = source_of(self._source(request))
+        ends = monotonic() + _WAIT_SECONDS
+        while not self._requests.take(source, monotonic()):
+            if monotonic() > ends:
+                answer = web.Response(status=429, text=f"{_TOO_MANY}\n")
+                answer.force_close()
+                return answer
+            await asyncio.sleep(_RETRY_SECONDS)
+        answered = await handler(request)
+        if self._line and not answered.prepared:
+            answered.force_close()  # others wait for its place
+        return answered
 
     @web.middleware
     async def _by_our_names(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -178,45 +287,54 @@ class WebDoor:
 
     def _source(self, request: web.Request) -> str:
         """Where a request comes from; a proxy of our own says for whom it asks."""
-        address = request.remote or ""
-        forwarded = request.headers.get("X-Forwarded-For", "")
-        if self._config.web_origins and address in ("127.0.0.1", "::1") and forwarded:
-            return forwarded.rpartition(",")[2].strip()
-        return address
+        forwarded = ",".join(request.headers.getall("X-Forwarded-For", []))
+        return self._proxies.asked_for(request.remote or "", forwarded)
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Origin") != self._origin(request):
             return web.Response(status=403, text="this page belongs to another address\n")
-        cookie = request.cookies.get(_COOKIE, "")
-        if not self._config.guests or not _COOKIE_FORM.fullmatch(cookie):
+        name = self._guest(request)
+        if not self._config.guests or name is None:
             return web.Response(status=403, text="open the page first\n")
         visit = self._gate.arrive(self._source(request))
-        if visit is None:
-            return web.Response(status=429, text="too many; wait a little\n")
+        if isinstance(visit, Denied):
+            _logins.info("refused %s: %s", self._source(request), visit.words)
+            return await self._turn_away(request, visit.words)
         try:
             visit.logged_in()
-            name = hashlib.sha256(cookie.encode()).hexdigest()[:32]
+            _logins.info("login from %s: guest in a browser", self._source(request))
             return await self._serve(request, Identity(f"web:{name}", True, visit.source))
         finally:
             visit.left()
+
+    async def _turn_away(self, request: web.Request, words: str) -> web.WebSocketResponse:
+        """Say why in the terminal: a page cannot show why its socket was refused."""
+        websocket = web.WebSocketResponse(compress=False)
+        await websocket.prepare(request)
+        await websocket.send_bytes(f"\r\n{words}\r\n".encode())
+        await websocket.close()
+        return websocket
 
     async def _serve(self, request: web.Request, identity: Identity) -> web.WebSocketResponse:
         websocket = web.WebSocketResponse(
             heartbeat=_HEARTBEAT, max_msg_size=_LARGEST, compress=False
         )
         await websocket.prepare(request)
+        place = self._crowd.place_of(request.transport)
+        if place is not None:
+            self._crowd.leave(place)
         width, height = (_number(request.query.get(name, "")) for name in ("width", "height"))
-        link = WebTerminal(Terminal().resized(width, height), websocket)
+        remote = WebTerminal(Terminal().resized(width, height), websocket)
         words = wish_of(request.match_info.get("wish", ""))
         words = words or words_of(request.query.get("words")) or ()
-        playing = asyncio.create_task(self._sessions.play(link, identity, words))
-        writing = asyncio.create_task(link.write_all())
+        playing = asyncio.create_task(self._sessions.play(remote, identity, words))
+        writing = asyncio.create_task(remote.write_all())
         try:
             async for message in websocket:
-                if message.type is not WSMsgType.TEXT or not _take(link, message.data):
+                if message.type is not WSMsgType.TEXT or not _take(remote, message.data):
                     break
         finally:
-            link.lost()
+            remote.lost()
             await asyncio.gather(playing, writing, return_exceptions=True)
         return websocket
 
@@ -230,14 +348,14 @@ def _number(text: str) -> int:
     return int(text) if _SAFE_NUMBER.fullmatch(text) else 0
 
 
-def _take(link: WebTerminal, text: str) -> bool:
+def _take(remote: WebTerminal, text: str) -> bool:
     """One message of the page; False if it is none of ours."""
     try:
         match _decode(text):
             case ["stdin", str(keys)]:
-                link.received(keys.encode("utf-8", "replace"))
+                remote.received(keys.encode("utf-8", "replace"))
             case ["resize", {"width": float(width), "height": float(height)}]:
-                link.resized(int(min(width, 9999)), int(min(height, 9999)))
+                remote.resized(int(min(width, 9999)), int(min(height, 9999)))
             case ["ping", *_] | ["focus", *_] | ["blur", *_]:
                 pass
             case _:

@@ -34,7 +34,7 @@ from kumite_tui.server.messaging.messages import (
     Scene,
     Seated,
     SetReady,
-    SightNews,
+    StepNews,
     Tables,
     Welcome,
 )
@@ -86,7 +86,7 @@ class ServerApp(BaseApp):
         self.page = page
         self._connection = connection
         self._start = tuple(words)
-        self._looking: dict[str, list[SightNews]] = {}
+        self._looking: dict[str, list[StepNews]] = {}
         """What happened at tables since they were looked at, until they are shown."""
 
     def on_mount(self) -> None:
@@ -203,7 +203,7 @@ class ServerApp(BaseApp):
         self.hall.take(news)
         if isinstance(news, Notice):
             self.tell(news.text)
-        if isinstance(news, SightNews) and news.code in self._looking:
+        if isinstance(news, StepNews) and news.code in self._looking:
             self._looking[news.code].append(news)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
@@ -287,7 +287,7 @@ class ServerApp(BaseApp):
         self.notice = ""
         if table.game not in games_shown():
             self.leave_table(f"This app cannot show {table.game} yet.")
-        elif table.stage == GATHERING or scene.sight is None:
+        elif table.stage == GATHERING or scene.report is None:
             self._open(ChairsScreen(table))
         else:
             promised = self.hall.promised(scene)

@@ -1,4 +1,4 @@
-"""The app's driver on a link: no threads, no signals, nothing of the server's own terminal."""
+"""The driver of a remote terminal: no threads, no signals, nothing of the server's terminal."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ if TYPE_CHECKING:
     from kumite_tui.terminal.fewer_bytes import TextStyle
     from kumite_tui.terminal.textual_private import CalmApp
 
-__all__ = ["LinkDriver", "put_on_link"]
+__all__ = ["RemoteDriver", "show_on"]
 
 _MOST_WAITING = 100
 """Messages that an app may have waiting; keys beyond them are dropped."""
 
 
-def put_on_link(app: CalmApp, link: RemoteTerminal) -> None:
-    """Make an app show itself at the other end of a link."""
-    set_terminal(app, partial(LinkDriver, link=link), link.terminal.colours)
+def show_on(app: CalmApp, remote: RemoteTerminal) -> None:
+    """Make an app show itself on a remote terminal."""
+    set_terminal(app, partial(RemoteDriver, remote=remote), remote.terminal.colours)
 
 
-class LinkDriver(Painter):
-    """One app on one link."""
+class RemoteDriver(Painter):
+    """One app on one remote terminal."""
 
-    def __init__(self, app: App[Any], *, link: RemoteTerminal, **more: Any) -> None:
+    def __init__(self, app: App[Any], *, remote: RemoteTerminal, **more: Any) -> None:
         super().__init__(app, **more)
-        self._link = link
+        self._remote = remote
         self._filter = InputFilter()
         self._keys = KeyReader()
-        self._byte_saver = ByteSaver(link.terminal.colours)
+        self._byte_saver = ByteSaver(remote.terminal.colours)
         self._waiting: list[str] = []
         self._has_missed = False
         self._is_running = False
@@ -82,7 +82,7 @@ class LinkDriver(Painter):
 
     def _send_soon(self, data: str) -> None:
         """Say it with the next flush, or not at all while the other end does not read."""
-        if self._link.is_paused:
+        if self._remote.is_paused:
             self._has_missed = True
             self._waiting.clear()
         elif self._is_running:
@@ -97,8 +97,8 @@ class LinkDriver(Painter):
             self._say(data)
 
     def _say(self, data: str) -> None:
-        if self._link.is_open:
-            self._link.send(harmless(data).encode("utf-8", "replace"))
+        if self._remote.is_open:
+            self._remote.send(harmless(data).encode("utf-8", "replace"))
 
     def resumed(self) -> None:
         """The other end reads again: it gets the picture of now, whole."""
@@ -110,12 +110,12 @@ class LinkDriver(Painter):
 
     def start_application_mode(self) -> None:
         self._is_running = True
-        self._say(begin_modes(self._link.terminal.has_mouse))
-        self._link.attach(self)
-        self.resized(self._link.terminal.width, self._link.terminal.height)
+        self._say(begin_modes(self._remote.terminal.has_mouse))
+        self._remote.attach(self)
+        self.resized(self._remote.terminal.width, self._remote.terminal.height)
 
     def disable_input(self) -> None:
-        self._link.attach(None)
+        self._remote.attach(None)
         self._stop_waiting()
 
     def stop_application_mode(self) -> None:

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 from kumite.fair_dice import FairDice
 
 if TYPE_CHECKING:
-    from kumite_tui.server.messaging.messages import Proof
+    from kumite_tui.server.messaging.messages import Proof, Renewal
 
-__all__ = ["is_fair", "promise_line", "proof_words"]
+__all__ = ["is_fair", "promise_line", "proof_words", "renewal_line"]
 
 
 def promise_line(commitment: str) -> str:
     """What the log says before the first step."""
     return f"The dice are promised: {commitment}"
+
+
+def renewal_line(renewal: Renewal) -> str:
+    """What the log says of dice that were promised anew."""
+    return (
+        "The server was restored from a backup. From step"
+        f" {renewal.step} on the dice are promised anew: {renewal.commitment}"
+    )
 
 
 def is_fair(proof: Proof, promised: str) -> bool:
@@ -26,7 +34,7 @@ def is_fair(proof: Proof, promised: str) -> bool:
     False
     """
     is_same = promised in ("", proof.commitment)
-    return is_same and (not proof.secret or _fits(proof))
+    return is_same and (not proof.secret or _all_fit(proof))
 
 
 def proof_words(proof: Proof, promised: str, fetch: str = "") -> list[str]:
@@ -50,6 +58,7 @@ def proof_words(proof: Proof, promised: str, fetch: str = "") -> list[str]:
         found.append(f"The promise, as you saw it while the match ran: {promised}")
     else:
         found.append(f"The promise, which you had not seen while the match ran: {proof.commitment}")
+    found += [renewal_line(each) for each in proof.renewed]
     if not proof.secret:
         found.append(
             "Note it, its first 16 digits at least, better all: whoever holds the secret to it"
@@ -58,6 +67,7 @@ def proof_words(proof: Proof, promised: str, fetch: str = "") -> list[str]:
         return found
     found += [
         f"The secret, shown after the last step: {proof.secret}",
+        *(f"The secret from step {each.step} on: {each.secret}" for each in proof.renewed),
         "The promise is the SHA-256 of the text kumite-dice-1: and the secret. Whoever changed a"
         " die would need another secret, and that has another SHA-256. To check it yourself:",
         "python3 -c \"import hashlib; print(hashlib.sha256(b'kumite-dice-1:' + bytes.fromhex('"
@@ -80,7 +90,7 @@ def _verdict(proof: Proof, promised: str) -> str:
         return "The server has changed its promise during the match: do not trust these dice."
     if not proof.secret:
         return "The dice of this match are promised already; the secret is told when it is over."
-    if not _fits(proof):
+    if not _all_fit(proof):
         return (
             "The secret that was revealed is not the one that was promised: do not trust these"
             " dice."
@@ -90,7 +100,11 @@ def _verdict(proof: Proof, promised: str) -> str:
     return "The dice were promised before the match, and the promise was kept."
 
 
-def _fits(proof: Proof) -> bool:
+def _all_fit(proof: Proof) -> bool:
+    return _fits(proof) and all(_fits(each) for each in proof.renewed)
+
+
+def _fits(proof: Proof | Renewal) -> bool:
     try:
         return FairDice(bytes.fromhex(proof.secret)).fits(proof.commitment)
     except ValueError:

@@ -1,6 +1,6 @@
 """A match at a server's table, as the screens of a match ask for it.
 
-What the arbiter tells comes in sights, one a step. They queue up here and are shown one by one, as
+What the arbiter tells comes in reports, one a step. They queue up here and are shown one by one, as
 chance falls in a match of one's own, so that the same screen paces both. Every word is made here,
 from what this seat may see. Nothing here waits: `send` takes a choice on its way.
 """
@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING
 from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction
 from kumite.games import presenter
-from kumite.match import LabelledAction, ToAct
+from kumite.match import ToAct
+from kumite.matches.step_report import StepWords
 from kumite.thinking.hint import explain
 from kumite_tui.boards import board_of
 from kumite_tui.drawing.text import clean
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import LogLine, lines_of
 from kumite_tui.play.seating import HUMAN, Seating
-from kumite_tui.server.guest.fairness import is_fair, promise_line, proof_words
+from kumite_tui.server.guest.fairness import is_fair, promise_line, proof_words, renewal_line
 from kumite_tui.server.messaging.messages import Act
 
 if TYPE_CHECKING:
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
 
     from kumite._core import Stop
     from kumite.games import Event, Presenter, Score, View, WhyNot
+    from kumite.match import LabelledAction
+    from kumite.matches.step_report import StepReport
+    from kumite.what_if import ShownOdds
     from kumite_tui.models.decision import Decision, Thought
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.lesson import Coaching
-    from kumite_tui.server.messaging.messages import Proof, Scene, SeatInfo, Sight
+    from kumite_tui.server.messaging.messages import Proof, Scene, SeatInfo
 
 __all__ = ["PERSON", "RemoteSession", "name_of"]
 
@@ -47,7 +51,7 @@ class RemoteSession:
     """See the module, and `kumite_tui.play.played_match.PlayedMatch`."""
 
     def __init__(self, scene: Scene, send: Callable[[Act], None], promised: str = "") -> None:
-        """Of a scene that has a sight: a match that runs or is over.
+        """Of a scene that has a report: a match that runs or is over.
 
         `promised` is the first promise of its dice that was seen here while it ran.
         """
@@ -56,16 +60,17 @@ class RemoteSession:
         self._send = send
         self._words = presenter(scene.table.game)
         self._rules = board_of(scene.table.game).log_rules
-        self._queue: deque[tuple[Sight, float]] = deque()
+        self._queue: deque[tuple[StepReport, float]] = deque()
         """What was told and not shown yet, with when it came: clocks run while others are shown."""
         self.use(scene)
 
     def use(self, scene: Scene) -> None:
         """Everything anew: what was on its way is in here, or never was; what came later stays."""
-        assert scene.sight is not None
+        assert scene.report is not None
+        scene_step = scene.report.step
         self.info = scene.table
         self.viewer = scene.table.your_seat
-        later = [(sight, at) for sight, at in self._queue if sight.step > scene.sight.step]
+        later = [(report, at) for report, at in self._queue if report.step > scene.report.step]
         self._queue = deque(later)
         self._events: list[tuple[int, Event]] = []
         self._log: list[LogLine] = []
@@ -73,10 +78,19 @@ class RemoteSession:
         if scene.proof is not None:
             promise = promise_line(self.promised or scene.proof.commitment)
             self._log.append(LogLine(promise, "dim", is_fight=False, is_paced=False))
+            self._tell_renewals(scene.proof, lambda step: step <= scene_step)
             self._warn_of(scene.proof)
         self._sent: tuple[int, tuple[int, ...]] | None = None
         self._is_kept = False
-        self._show(scene.sight, monotonic())
+        self._show(scene.report, monotonic())
+        if scene.proof is not None:  # what has just happened is where people look
+            self._tell_renewals(scene.proof, lambda step: step > scene_step)
+
+    def _tell_renewals(self, proof: Proof, is_now: Callable[[int], bool]) -> None:
+        for each in proof.renewed:
+            if is_now(each.step):
+                words = renewal_line(each)
+                self._log.append(LogLine(words, "warn", is_fight=False, is_paced=False))
 
     # What the arbiter tells.
 
@@ -92,40 +106,38 @@ class RemoteSession:
             words = proof_words(proof, self.promised)[0]
             self._log.append(LogLine(words, "bad", is_fight=False, is_paced=True))
 
-    def take(self, sight: Sight) -> bool:
+    def take(self, report: StepReport) -> bool:
         """Queue one more step; False if it is known already."""
-        if sight.step <= self._last.step:
+        if report.step <= self._last.step:
             return False
-        self._queue.append((sight, monotonic()))
+        self._queue.append((report, monotonic()))
         return True
 
     @property
-    def _last(self) -> Sight:
+    def _last(self) -> StepReport:
         """The last that was told, shown or not."""
-        return self._queue[-1][0] if self._queue else self._sight
+        return self._queue[-1][0] if self._queue else self._report
 
     def kept(self) -> None:
-        """The choice that was sent is kept for good; its sight has come, or will."""
+        """The choice that was sent is kept for good; its report has come, or will."""
         self._is_kept = True
-        if self._sent is not None and self._sight.step > self._sent[0]:
+        if self._sent is not None and self._report.step > self._sent[0]:
             self._sent = None
 
     def not_kept(self) -> None:
         """The choice that was sent never happened: it may be made again."""
         self._sent = None
 
-    def _show(self, sight: Sight, came_at: float) -> None:
-        self._sight = sight
+    def _show(self, report: StepReport, came_at: float) -> None:
+        self._report = report
         self._came_at = came_at
-        self._actions: tuple[LabelledAction, ...] | None = None
-        self._score: Score | None = None
-        self._view: View | None = None
-        fresh = [self._words.event(event, sight.view) for event in sight.events]
-        self._events += [(sight.step, event) for event in fresh]
-        if sight.note:
-            self._log.append(LogLine(sight.note, "warn", is_fight=False, is_paced=True))
+        self._told = StepWords(report, self._words)
+        fresh = self._told.events
+        self._events += [(report.step, event) for event in fresh]
+        if report.note:
+            self._log.append(LogLine(report.note, "warn", is_fight=False, is_paced=True))
         self._log += lines_of(fresh, self._rules)
-        if self._sent is not None and (self._is_kept or sight.codes != self._sent[1]):
+        if self._sent is not None and (self._is_kept or report.codes != self._sent[1]):
             self._sent = None
 
     # What the screens ask.
@@ -150,11 +162,11 @@ class RemoteSession:
 
     @property
     def step(self) -> int:
-        return self._sight.step
+        return self._report.step
 
     @property
     def is_over(self) -> bool:
-        return self._sight.to_act == 0
+        return self._report.to_act == 0
 
     @property
     def is_told(self) -> bool:
@@ -163,7 +175,7 @@ class RemoteSession:
 
     @property
     def asked(self) -> int | None:
-        return self.viewer if self._sight.codes and self._sent is None else None
+        return self.viewer if self._report.codes and self._sent is None else None
 
     @property
     def waits_for_chance(self) -> bool:
@@ -181,7 +193,7 @@ class RemoteSession:
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats that have to choose, as far as it was shown."""
-        return ToAct.of(self._sight.to_act).seats
+        return ToAct.of(self._report.to_act).seats
 
     @property
     def is_on_its_way(self) -> bool:
@@ -191,15 +203,15 @@ class RemoteSession:
     @property
     def note(self) -> str:
         """Who decided instead of a person, and why, at the last step."""
-        return self._sight.note
+        return self._report.note
 
     @property
     def has_clock(self) -> bool:
-        return any(self._sight.time_left)
+        return any(self._report.time_left)
 
     def time_left(self, seat: int) -> int | None:
         """Seconds that a seat may still think; None without a clock, or if it is not asked."""
-        told = self._sight.time_left
+        told = self._report.time_left
         if seat >= len(told) or not told[seat]:
             return None
         return max(0, round(told[seat] - (monotonic() - self._came_at)))
@@ -210,46 +222,29 @@ class RemoteSession:
         return name_of(self.info.seats[seat])
 
     def view(self) -> View:
-        if self._view is None:
-            self._view = self._words.view(self._sight.view)
-        return self._view
+        return self._told.view
 
     def asked_view(self) -> bytes:
-        return self._sight.view
+        return self._report.view
 
     def actions(self) -> tuple[LabelledAction, ...]:
-        if self.asked is None:
-            return ()
-        if self._actions is None:
-            position = self._words.position(self._sight.view)
-            labels = [(code, position.label(code)) for code in self._sight.codes]
-            self._actions = tuple(
-                LabelledAction(self._words.action(code), label.text, label.group, label.detail)
-                for code, label in labels
-            )
-        return self._actions
+        return () if self.asked is None else self._told.actions
 
     def question(self) -> str:
         seat = self.asked
-        return "" if seat is None else self._words.position(self._sight.view).question(seat)
+        return "" if seat is None else self._told.position.question(seat)
 
-    def odds(self, action: LabelledAction) -> str:
-        if self.asked is None:
-            return ""
-        return self._words.position(self._sight.view).odds(action.code)
+    def odds(self, action: LabelledAction) -> ShownOdds | None:
+        return None if self.asked is None else self._told.position.odds(action.code)
 
     def why_not(self) -> list[WhyNot]:
-        if self.asked is None:
-            return []
-        return self._words.position(self._sight.view).why_not(self._sight.codes)
+        return [] if self.asked is None else self._told.why_not
 
     def score(self) -> Score:
-        if self._score is None:
-            self._score = self._words.score(self._sight.scores, self._sight.view)
-        return self._score
+        return self._told.score
 
     def points(self) -> tuple[int, ...]:
-        return tuple(seat.points for seat in self.score().seats)
+        return self.score().points
 
     def events_since(self, step: int) -> tuple[Event, ...]:
         return tuple(event for at, event in self._events if at > step or step == 0)
@@ -261,10 +256,10 @@ class RemoteSession:
         """The arbiter keeps every step before it tells it."""
 
     def choose(self, action: LabelledAction) -> None:
-        """Send an action; its result comes as a sight. Until then nothing is asked."""
-        if action.code not in self._sight.codes:
+        """Send an action; its result comes as a report. Until then nothing is asked."""
+        if action.code not in self._report.codes:
             raise IllegalAction(f"step {self.step}: {action.label!r} is not possible now")
-        self._sent, self._is_kept = (self.step, self._sight.codes), False
+        self._sent, self._is_kept = (self.step, self._report.codes), False
         self._send(Act(self.info.code, self.step, action.code))
 
     def coaching(self) -> Coaching | None:

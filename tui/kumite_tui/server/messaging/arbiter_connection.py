@@ -7,7 +7,18 @@ import logging
 from typing import TYPE_CHECKING
 
 from kumite_tui.server.messaging import frames
-from kumite_tui.server.messaging.frames import Answer, Ask, Ended, FrameStream, Open, Shut, Told
+from kumite_tui.server.messaging.frames import (
+    Answer,
+    Ask,
+    Ended,
+    FrameStream,
+    LimitsNow,
+    Open,
+    Ping,
+    Pong,
+    Shut,
+    Told,
+)
 from kumite_tui.server.messaging.messages import (
     Refused,
     Scene,
@@ -22,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from kumite_tui.server.config import Limits
     from kumite_tui.server.messaging.frames import Identity
     from kumite_tui.server.messaging.messages import News, Reply, Request, TableInfo
 
@@ -31,6 +43,7 @@ AWAY = "the tables are away for a moment"
 _PATIENCE = 20.0
 """Seconds for an answer; at most twice that."""
 _RETRY = (0.05, 0.1, 0.2, 0.5, 1.0)
+_MOST_UNANSWERED = 5
 _MOST_EARLY = 256
 """News that are kept until somebody listens."""
 _log = logging.getLogger("kumite.server")
@@ -39,8 +52,8 @@ _log = logging.getLogger("kumite.server")
 class SessionConnection:
     """The connection of one session."""
 
-    def __init__(self, line: ArbiterConnection, number: int) -> None:
-        self._line = line
+    def __init__(self, to_arbiter: ArbiterConnection, number: int) -> None:
+        self._to_arbiter = to_arbiter
         self._number = number
         self._asked = 0
         self._waiting: dict[int, asyncio.Future[Reply]] = {}
@@ -83,7 +96,7 @@ class SessionConnection:
         waiter: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._waiting[question] = waiter
         try:
-            self._line.send(Ask(self._number, question, request))
+            self._to_arbiter.send(Ask(self._number, question, request))
             reply = await waiter
         finally:
             self._waiting.pop(question, None)
@@ -99,7 +112,7 @@ class SessionConnection:
     def close(self) -> None:
         self._tell = None
         self.on_lost = None
-        self._line.forget(self._number)
+        self._to_arbiter.forget(self._number)
         self.lose()
 
     # For the line.
@@ -114,7 +127,7 @@ class SessionConnection:
         elif isinstance(frame, Ended):
             self.end_words = frame.why
             self.lose()
-        else:
+        elif not isinstance(frame, Pong | LimitsNow):
             waiter = self._waiting.get(frame.question)
             if waiter is None or waiter.done():
                 return
@@ -166,15 +179,25 @@ class SessionConnection:
 
 
 class ArbiterConnection:
-    """Connects, and connects again."""
+    """Connects, and connects again; also to an arbiter that is there and does not answer."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        silent_seconds: float = 10.0,
+        on_limits: Callable[[Limits], None] = lambda _: None,
+    ) -> None:
         self._path = path
+        self._on_limits = on_limits
+        self._ask_every = silent_seconds / _MOST_UNANSWERED
+        self._unanswered = 0
         self._stream: FrameStream[frames.FromArbiter] | None = None
         self._sessions: dict[int, SessionConnection] = {}
         self._next = 0
         self._is_up = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look())]
+        self._tasks = [
+            asyncio.create_task(work) for work in (self._run(), self._look(), self._watch())
+        ]
 
     @property
     def is_up(self) -> bool:
@@ -205,6 +228,22 @@ class ArbiterConnection:
             for session in list(self._sessions.values()):
                 session.look_for_answers()
 
+    async def _watch(self) -> None:
+        """Ask whether the arbiter is there; without an answer the line is as good as cut.
+
+        Questions are counted, not seconds: after a pause of our own we have not asked yet.
+        """
+        while True:
+            await asyncio.sleep(self._ask_every)
+            if self._stream is None:
+                continue
+            if self._unanswered >= _MOST_UNANSWERED:
+                _log.warning("the arbiter does not answer; telling players and trying again")
+                self._stream.abort()
+            else:
+                self._unanswered += 1
+                self._stream.send(Ping(0))
+
     async def _run(self) -> None:
         tries = 0
         while True:
@@ -216,16 +255,21 @@ class ArbiterConnection:
                 continue
             tries = 0
             self._stream = FrameStream(*streams, frames.FromArbiter, frames.LARGEST_ANSWER)
-            self._is_up.set()
+            self._unanswered = 0
+            self._stream.send(Ping(0))
             try:
                 await self._read(self._stream)
             except frames.BadFrame as error:
-                _log.error("the arbiter says what cannot be read, the line is cut: %s", error)
+                _log.error("unreadable message from the arbiter, closing the connection: %s", error)
             finally:
                 self._lose()
 
     async def _read(self, line: FrameStream[frames.FromArbiter]) -> None:
         async for frame in line.frames():
+            self._unanswered = 0
+            self._is_up.set()
+            if isinstance(frame, LimitsNow):
+                self._on_limits(frame.limits)
             session = self._sessions.get(frame.session)
             if session is not None:
                 session.take(frame)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from kumite_tui.server.config import Limits  # noqa: TC001 (read when decoding)
 from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.messaging.messages import News, Reply, Request  # noqa: TC001 (read when decoding)
 
@@ -25,7 +26,10 @@ __all__ = [
     "FrameStream",
     "FromArbiter",
     "Identity",
+    "LimitsNow",
     "Open",
+    "Ping",
+    "Pong",
     "Refusal",
     "Shut",
     "ToArbiter",
@@ -61,7 +65,15 @@ class Shut(_Frame, frozen=True):
     """A session has ended."""
 
 
+class Ping(_Frame, frozen=True):
+    """Is somebody there?"""
+
+
 # From the arbiter.
+
+
+class Pong(_Frame, frozen=True):
+    """Yes."""
 
 
 class Answer(_Frame, frozen=True):
@@ -84,8 +96,14 @@ class Ended(_Frame, frozen=True):
     why: str
 
 
-ToArbiter = Open | Ask | Shut
-FromArbiter = Answer | Refusal | Told | Ended
+class LimitsNow(_Frame, frozen=True):
+    """How much the server takes on, said at the start and after every change."""
+
+    limits: Limits
+
+
+ToArbiter = Open | Ask | Shut | Ping
+FromArbiter = Answer | Refusal | Told | Ended | Pong | LimitsNow
 Incoming = TypeVar("Incoming")
 
 
@@ -138,3 +156,7 @@ class FrameStream(Generic[Incoming]):
 
     def close(self) -> None:
         self._writer.close()
+
+    def abort(self) -> None:
+        """Close at once, whether or not the other end has read everything."""
+        self._writer.transport.abort()

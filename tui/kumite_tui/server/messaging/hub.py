@@ -15,7 +15,10 @@ from kumite_tui.server.messaging.frames import (
     Ended,
     FrameStream,
     Identity,
+    LimitsNow,
     Open,
+    Ping,
+    Pong,
     Refusal,
     Shut,
     Told,
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from kumite_tui.server.config import Limits
     from kumite_tui.server.messaging.messages import Connection
 
 __all__ = ["Hub"]
@@ -51,19 +55,24 @@ class _Session:
 class _Worker:
     """One line, with all its sessions."""
 
-    def __init__(self, hub: Hub, line: FrameStream[frames.ToArbiter]) -> None:
+    def __init__(self, hub: Hub, stream: FrameStream[frames.ToArbiter]) -> None:
         self._hub = hub
-        self._line = line
+        self._stream = stream
         self._sessions: dict[int, _Session] = {}
+        self._knows_limits = False
+
+    def tell_limits(self, limits: Limits) -> None:
+        self._knows_limits = True
+        self._stream.send(LimitsNow(0, limits))
 
     async def run(self) -> None:
         try:
-            async for frame in self._line.frames():
+            async for frame in self._stream.frames():
                 self._take(frame)
         except frames.BadFrame as error:
-            _log.error("a worker says what cannot be read, its line is cut: %s", error)
+            _log.error("unreadable message from a worker, closing its connection: %s", error)
         finally:
-            self._line.close()
+            self._stream.close()
             for number in list(self._sessions):
                 self._shut(number)
 
@@ -72,12 +81,16 @@ class _Worker:
             self._open(frame)
         elif isinstance(frame, Shut):
             self._shut(frame.session)
+        elif isinstance(frame, Ping):
+            if not self._knows_limits:
+                self.tell_limits(self._hub.limits)
+            self._stream.send(Pong(frame.session))
         else:
             session = self._sessions.get(frame.session)
             if session is None:
-                self._line.send(Refusal(frame.session, frame.question, "this session has ended"))
+                self._stream.send(Refusal(frame.session, frame.question, "this session has ended"))
             elif session.questions.full():
-                self._line.send(Refusal(frame.session, frame.question, "too much at once"))
+                self._stream.send(Refusal(frame.session, frame.question, "too much at once"))
             else:
                 session.questions.put_nowait(frame)
 
@@ -85,12 +98,12 @@ class _Worker:
         number, identity = frame.session, frame.identity
         why = "it was opened twice" if number in self._sessions else self._hub.why_not(identity)
         if why:
-            self._line.send(Ended(number, why))
+            self._stream.send(Ended(number, why))
             return
         session = _Session(number, identity, self._hub.connect(identity))
         self._sessions[number] = session
         self._hub.count(identity, 1)
-        session.connection.listen(lambda news: self._line.send(Told(number, news)))
+        session.connection.listen(lambda news: self._stream.send(Told(number, news)))
         session.task = asyncio.create_task(self._answer(session))
 
     async def _answer(self, session: _Session) -> None:
@@ -99,13 +112,22 @@ class _Worker:
             try:
                 reply = await session.connection.ask(frame.request)
             except Refused as refusal:
-                self._line.send(Refusal(session.number, frame.question, str(refusal)))
+                self._stream.send(Refusal(session.number, frame.question, str(refusal)))
+            except ConnectionError:
+                return  # the arbiter stops; the end of the line says so
             except Exception:
                 _log.exception("a question could not be answered")
                 why = "Something went wrong with that; it was noted."
-                self._line.send(Refusal(session.number, frame.question, why))
+                self._stream.send(Refusal(session.number, frame.question, why))
             else:
-                self._line.send(Answer(session.number, frame.question, reply))
+                self._stream.send(Answer(session.number, frame.question, reply))
+
+    def send_away(self, is_meant: Callable[[Identity], bool], why: str) -> int:
+        meant = [each for each in self._sessions.values() if is_meant(each.identity)]
+        for session in meant:
+            self._stream.send(Ended(session.number, why))
+            self._shut(session.number)
+        return len(meant)
 
     def _shut(self, number: int) -> None:
         session = self._sessions.pop(number, None)
@@ -120,12 +142,15 @@ class Hub:
     """Listens on a socket that only this user can open."""
 
     def __init__(
-        self, connect: Callable[[Identity], Connection], most_sessions: int, most_per_person: int
+        self,
+        connect: Callable[[Identity], Connection],
+        limits: Limits,
+        is_banned: Callable[[Identity], str] = lambda _: "",
     ) -> None:
+        """`is_banned` says why somebody may not come in; nothing if they may."""
         self.connect = connect
-        self._most = most_sessions
-        self._most_per_person = most_per_person
-        self._most_per_source = max(most_sessions // _PARTS, _LEAST_PER_SOURCE)
+        self._is_banned = is_banned
+        self.limits = limits
         self._counts: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
         self._workers: dict[_Worker, asyncio.Task[None]] = {}
@@ -136,14 +161,26 @@ class Hub:
         return self._counts.total()
 
     def why_not(self, identity: Identity) -> str:
-        """Why there is no room for one more; empty if there is."""
-        if self._counts.total() >= self._most:
+        """Why somebody cannot come in; empty if they can."""
+        if banned := self._is_banned(identity):
+            return banned
+        most_per_source = max(self.limits.sessions // _PARTS, _LEAST_PER_SOURCE)
+        if self._counts.total() >= self.limits.sessions:
             return "The server is full. Try again in a while."
-        if self._counts[identity.key] >= self._most_per_person:
+        if self._counts[identity.key] >= self.limits.sessions_per_person:
             return "You are here too often already: close another session first."
-        if identity.source and self._sources[identity.source] >= self._most_per_source:
+        if identity.source and self._sources[identity.source] >= most_per_source:
             return "Too many come from your address already. Try again in a while."
         return ""
+
+    def send_away(self, is_meant: Callable[[Identity], bool], why: str) -> int:
+        """End sessions, and say why; how many there were."""
+        return sum(worker.send_away(is_meant, why) for worker in list(self._workers))
+
+    def tell_limits(self) -> None:
+        """Say to all workers how much the server takes on now."""
+        for worker in list(self._workers):
+            worker.tell_limits(self.limits)
 
     def count(self, identity: Identity, change: int) -> None:
         for counts, name in ((self._counts, identity.key), (self._sources, identity.source)):
@@ -160,10 +197,10 @@ class Hub:
             os.umask(before)
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line: FrameStream[frames.ToArbiter] = FrameStream(
+        stream: FrameStream[frames.ToArbiter] = FrameStream(
             reader, writer, frames.ToArbiter, frames.LARGEST_QUESTION
         )
-        worker = _Worker(self, line)
+        worker = _Worker(self, stream)
         # A task of our own: asyncio complains of its own when they are cancelled at the end.
         running = self._workers[worker] = asyncio.create_task(worker.run())
         running.add_done_callback(lambda _: self._workers.pop(worker, None))

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from kumite.matches.step_report import StepReport  # noqa: TC001 - read when messages are decoded
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -76,26 +78,6 @@ class TableInfo(_Part, frozen=True):
     """Names the match once it was started."""
 
 
-class Sight(_Part, frozen=True):
-    """What one seat, or a watcher, may know of a match after one step."""
-
-    step: int
-    to_act: int
-    """Bits, as `RawState.to_act`."""
-    view: bytes
-    codes: tuple[int, ...]
-    """What this seat may do now; empty while it waits."""
-    events: tuple[tuple[int, int, int, int, int, int], ...]
-    """Raw events since the sight before, those that this seat saw alone."""
-    scores: tuple[int, ...]
-    standing: tuple[int, ...] = ()
-    """At the end: the rank of each seat, 1 first; allies and ties are equal."""
-    time_left: tuple[int, ...] = ()
-    """Seconds for this decision, by seat; empty without a clock, 0 for who is not asked."""
-    note: str = ""
-    """Who decided instead of a person, and why."""
-
-
 class ChatLine(_Part, frozen=True):
     at: int
     """Seconds since 1970."""
@@ -104,12 +86,23 @@ class ChatLine(_Part, frozen=True):
     is_watcher: bool
 
 
+class Renewal(_Part, frozen=True):
+    """Another secret, since the server was restored from a backup."""
+
+    step: int
+    """The first step it rolls, counted from 1."""
+    commitment: str
+    secret: str = ""
+    """Revealed at the end."""
+
+
 class Proof(_Part, frozen=True):
     """What shows that the dice were not rigged: see docs/server.md."""
 
     commitment: str
     secret: str = ""
     """Revealed at the end."""
+    renewed: tuple[Renewal, ...] = ()
 
 
 class Record(_Part, frozen=True):
@@ -288,10 +281,10 @@ class Seated(_Message, frozen=True):
 
 
 class Scene(_Message, frozen=True):
-    """A table with its match: the sight has all events since the beginning."""
+    """A table with its match: the report has all events since the beginning."""
 
     table: TableInfo
-    sight: Sight | None
+    report: StepReport | None
     chat: tuple[ChatLine, ...]
     proof: Proof | None
 
@@ -329,11 +322,11 @@ class TableGone(_Message, frozen=True):
     code: str
 
 
-class SightNews(_Message, frozen=True):
+class StepNews(_Message, frozen=True):
     """One step of a match that one sits at or watches."""
 
     code: str
-    sight: Sight
+    report: StepReport
     proof: Proof | None = None
     """With the secret, after the last step."""
 
@@ -354,7 +347,7 @@ Request = (
     | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
 )  # fmt: skip
 Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person
-News = TableNews | TableGone | SightNews | ChatNews | Notice
+News = TableNews | TableGone | StepNews | ChatNews | Notice
 
 
 class Refused(Exception):

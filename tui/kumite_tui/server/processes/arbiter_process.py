@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from kumite_tui.server.admin.audit import Audit
+from kumite_tui.server.admin.desk import AdminDesk
+from kumite_tui.server.admin.metrics import ErrorCount, Metrics, MetricsServer
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.hub import Hub
@@ -11,25 +19,70 @@ from kumite_tui.server.processes import children
 from kumite_tui.server.processes.bot_pool import BotPool
 from kumite_tui.server.store import Store
 
+if TYPE_CHECKING:
+    from kumite_tui.server.config import Config, Limits
+
 
 async def run(orders: children.Orders) -> None:
     config, limits = orders.config, orders.config.limits
+    errors = ErrorCount()
+    logging.getLogger().addHandler(errors)
     store = Store(Path(orders.data) / "kumite.sqlite")
-    bots = BotPool(config.bot_workers)
+    bots = BotPool(config.bot_workers, is_json_logged=config.json_log)
     bots.start()
-    arbiter = Arbiter(
-        store,
-        bots=bots,
-        config=ArbiterConfig(title=config.title, most_sessions_of_one=limits.sessions_per_person),
-    )
-    hub = Hub(arbiter.connect, limits.sessions, limits.sessions_per_person)
+    arbiter = Arbiter(store, bots=bots, config=_config_of(config))
+    hub = Hub(arbiter.connect, limits, arbiter.banned.why_not)
     await arbiter.start()
+
+    def reload(fresh: Limits) -> None:
+        limits.adopt(fresh)
+        arbiter.config = _config_of(config)
+        hub.tell_limits()
+
+    def change(changes: dict[str, int | float]) -> dict[str, int | float]:
+        now: dict[str, int | float] = msgspec.to_builtins(limits)
+        if changes:
+            reload(config.changed(limits={**now, **changes}).limits)
+        found: dict[str, int | float] = msgspec.to_builtins(limits)
+        return found
+
+    audit = Audit(Path(orders.data) / "audit.log")
+    desk = AdminDesk(arbiter, hub.send_away, audit, change)
+    await desk.listen(orders.admin_socket)
+    watched = None
+    if orders.metrics_listener >= 0:
+        watched = MetricsServer(Metrics(arbiter, bots, errors))
+        await watched.listen(socket.socket(fileno=orders.metrics_listener))
     await hub.listen(orders.arbiter_socket)
-    await children.until_told()
+    children.tell_when_asked(
+        lambda: f"arbiter: {len(arbiter.everybody)} sessions, {len(arbiter.rooms)} tables"
+    )
+    await children.until_told(reload)
+    await desk.close()
+    if watched is not None:
+        watched.close()
     await arbiter.stop()
     await hub.close()
     bots.close()
     store.close()
+
+
+def _config_of(config: Config) -> ArbiterConfig:
+    limits = config.limits
+    return ArbiterConfig(
+        title=config.title,
+        most_sessions_of_one=limits.sessions_per_person,
+        most_tables=limits.tables,
+        most_tables_of_one=limits.tables_per_person,
+        most_tables_of_source=limits.tables_per_source,
+        solo_seconds=limits.solo_hours * 3600,
+        newcomer_seconds=limits.newcomer_hours * 3600,
+        away_seconds=limits.away_days * 86400,
+        empty_seconds=limits.empty_minutes * 60,
+        absence_seconds=limits.absence_seconds,
+        most_watchers=limits.watchers_per_table,
+        most_chat_lines=limits.chat_lines,
+    )
 
 
 if __name__ == "__main__":

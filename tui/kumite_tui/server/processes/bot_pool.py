@@ -1,7 +1,9 @@
 """Bots think in processes of their own, so that a slow or broken search stops nobody.
 
 A question holds what the seat may know and nothing else. If a worker dies its question is asked
-again of a fresh one; a question nobody waits for any more is dropped.
+again of a fresh one; a question nobody waits for any more is dropped. Questions wait in a queue
+that is fair (`bot_queue.py`). How long one may wait counts from when it was asked: a level that
+would answer too late is replaced by a lower one, and the answer says which.
 """
 
 from __future__ import annotations
@@ -10,23 +12,32 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from functools import cache
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
 from kumite.errors import KumiteError
+from kumite_tui.server.processes.bot_queue import NOBODY, Asker, FairQueue, fitting_level
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
 _log = logging.getLogger(__name__)
 _NICE = 5
 _TRIES = 3
-_PATIENCE_SECONDS = 30.0
+_PATIENCE_SECONDS = 10.0
+"""For a worker that thinks, beyond the time of its bot; then it is replaced."""
+_WAIT_SECONDS = 2.0
+"""For a question, from when it was asked, beyond the time of its bot."""
 _ANSWER_BYTES = 8
+_NOT_FOR_BOTS = (signal.SIGINT, signal.SIGHUP, signal.SIGUSR1)
 _NO_ANSWER = -1
 
 
@@ -45,10 +56,18 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
 
 
+class Answer(NamedTuple):
+    """What a bot has decided."""
+
+    code: int
+    bot: str
+    """Who decided: the bot that was asked, or a lower level if the server is too busy."""
+
+
 class Bots(Protocol):
     """Whoever answers questions."""
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
         """One of the question's codes. Raises BotFailed. Cancelling gives the question up."""
         ...
 
@@ -64,90 +83,148 @@ def answer(question: Question) -> int:
 class InlineBots:
     """Thinks in this process: for tests, and for bots that answer at once."""
 
-    async def ask(self, question: Question) -> int:
-        return answer(question)
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
+        return Answer(answer(question), question.bot)
 
 
 @dataclass(slots=True)
 class _Worker:
     process: SpawnProcess
-    line: Connection
+    pipe: Connection
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    question: Question
+    asker: Asker
+    asked_at: float
+    told: asyncio.Future[Answer | None]
+    """None: its worker died."""
 
 
 class BotPool:
     """A few worker processes; questions wait for a free one."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(
+        self,
+        workers: int = 1,
+        clock: Callable[[], float] = monotonic,
+        *,
+        is_json_logged: bool = False,
+    ) -> None:
+        self._is_json_logged = is_json_logged
         self._context = multiprocessing.get_context("spawn")
-        self._idle: asyncio.Queue[_Worker | None] = asyncio.Queue()
-        for _ in range(workers):
-            self._idle.put_nowait(None)
+        self._idle: list[_Worker | None] = [None] * workers
+        self._clock = clock
+        self._queue: FairQueue[_Waiting] = FairQueue(clock)
         self._running: dict[int, _Worker] = {}
-        self._tasks: set[asyncio.Task[int | None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Start all workers before they are needed: loading the games takes a while."""
-        for _ in range(self._idle.qsize()):
-            self._idle.put_nowait(self._idle.get_nowait() or self._start())
+        self._idle = [worker or self._start() for worker in self._idle]
 
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that live now."""
         return tuple(self._running)
 
-    async def ask(self, question: Question) -> int:
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return len(self._queue)
+
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
+        asked_at = self._clock()
         for _ in range(_TRIES):
-            worker = await self._idle.get()
-            # A question that is given up is still thought to its end, which comes soon: that is
-            # cheaper than a new process.
-            task = asyncio.get_running_loop().create_task(self._use(worker, question))
-            self._tasks.add(task)
-            task.add_done_callback(self._ended)
-            told = await asyncio.shield(task)
+            loop = asyncio.get_running_loop()
+            waiting = _Waiting(question, asker, asked_at, loop.create_future())
+            self._queue.put(waiting)
+            self._set_going()
+            told = await waiting.told
             if told is not None:
                 return told
             _log.warning("a bot worker died; its question is asked again")
         raise BotFailed(f"{question.bot} could not answer")
 
-    async def _use(self, worker: _Worker | None, question: Question) -> int | None:
-        """The answer of one worker; None if it died."""
+    def _set_going(self) -> None:
+        """Give questions to workers, as long as there are both."""
+        while self._idle and self._queue:
+            waiting = self._queue.take()
+            if waiting.told.done():
+                continue  # it was given up
+            # A question that is given up from now on is still thought to its end, which comes soon:
+            # that is cheaper than a new process.
+            work = self._use(self._idle.pop(), waiting)
+            task = asyncio.get_running_loop().create_task(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+
+    async def _use(self, worker: _Worker | None, waiting: _Waiting) -> None:
+        """Have one worker answer."""
+        began = self._clock()
+        question = self._in_time(waiting, began)
+        cost = _think_seconds().get(question.bot, 0.0)
+        self._queue.charge(waiting.asker, cost)
+        told: Answer | None = None
         try:
             if worker is None:
                 worker = self._start()
-            return await self._put(worker, question)
+            told = Answer(await self._put(worker, question), question.bot)
         except (EOFError, OSError, TimeoutError):
             if worker is not None:
                 self._end(worker)
                 worker = None
-            return None
+        except BotFailed as error:
+            if not waiting.told.done():
+                waiting.told.set_exception(error)
         finally:
-            self._idle.put_nowait(worker)
+            self._queue.charge(waiting.asker, self._clock() - began - cost)
+            self._idle.append(worker)
+        if not waiting.told.done():
+            waiting.told.set_result(told)
+        self._set_going()
 
-    def _ended(self, task: asyncio.Task[int | None]) -> None:
+    @staticmethod
+    def _in_time(waiting: _Waiting, now: float) -> Question:
+        """The question, for a lower level if the one that was asked would answer too late."""
+        question = waiting.question
+        seconds = _think_seconds()
+        left = seconds.get(question.bot, 0.0) + _WAIT_SECONDS - (now - waiting.asked_at)
+        return msgspec.structs.replace(question, bot=fitting_level(question.bot, seconds, left))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("a question to a bot failed", exc_info=error)
 
     async def _put(self, worker: _Worker, question: Question) -> int:
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
-        number = worker.line.fileno()
-        worker.line.send_bytes(msgspec.json.encode(question))
+        number = worker.pipe.fileno()
+        worker.pipe.send_bytes(msgspec.json.encode(question))
         loop.add_reader(number, ready.set)
         try:
-            async with asyncio.timeout(_PATIENCE_SECONDS):
+            async with asyncio.timeout(_PATIENCE_SECONDS + _think_seconds().get(question.bot, 0.0)):
                 await ready.wait()
         finally:
             loop.remove_reader(number)
-        told = int.from_bytes(worker.line.recv_bytes(_ANSWER_BYTES), "big", signed=True)
+        told = int.from_bytes(worker.pipe.recv_bytes(_ANSWER_BYTES), "big", signed=True)
         if told not in question.codes:
             raise BotFailed(f"{question.bot} gave no legal answer")
         return told
 
     def _start(self) -> _Worker:
         here, there = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(there,), daemon=True)
-        process.start()
+        process = self._context.Process(
+            target=_serve, args=(there, self._is_json_logged), daemon=True
+        )
+        # What is said to the whole group of processes would end one that cannot listen yet.
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, _NOT_FOR_BOTS)
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, held)
         there.close()
         worker = _Worker(process, here)
         self._running[process.pid or 0] = worker
@@ -157,7 +234,7 @@ class BotPool:
         self._running.pop(worker.process.pid or 0, None)
         worker.process.kill()
         worker.process.join()
-        worker.line.close()
+        worker.pipe.close()
 
     def close(self) -> None:
         """End all workers."""
@@ -167,22 +244,33 @@ class BotPool:
             self._end(worker)
 
 
-def _serve(line: Connection) -> None:
-    """The life of a worker."""
-    import signal
+@cache
+def _think_seconds() -> dict[str, float]:
+    """How long each bot thinks, the weakest first."""
+    from kumite.bots import bots
+    from kumite.bots.searcher import levels
 
+    thinks = {name: float(level.get("think_ms", 0.0)) for name, level in levels().items()}
+    return {bot.name: thinks.get(bot.name, 0.0) / 1000 for bot in bots()}
+
+
+def _serve(pipe: Connection, is_json_logged: bool) -> None:
+    """The life of a worker."""
     from kumite.games import games
     from kumite.thinking.search import core_of
+    from kumite_tui.server.processes import logs
 
-    for number in (signal.SIGINT, signal.SIGHUP):
+    for number in _NOT_FOR_BOTS:
         signal.signal(number, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _NOT_FOR_BOTS)
+    logs.begin(is_json=is_json_logged)
     with suppress(OSError):
         os.nice(_NICE)
-    for game in games():
+    for game in games("native"):
         core_of(game.id)
     while True:
         try:
-            question = msgspec.json.decode(line.recv_bytes(), type=Question)
+            question = msgspec.json.decode(pipe.recv_bytes(), type=Question)
         except EOFError:
             return
         try:
@@ -190,4 +278,4 @@ def _serve(line: Connection) -> None:
         except KumiteError as error:
             _log.error("%s cannot answer: %s", question.bot, error)
             code = _NO_ANSWER
-        line.send_bytes(code.to_bytes(_ANSWER_BYTES, "big", signed=True))
+        pipe.send_bytes(code.to_bytes(_ANSWER_BYTES, "big", signed=True))

@@ -19,15 +19,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kumite.errors import KumiteError
-from kumite_tui.server.config import Config  # noqa: TC001 (read when decoding)
+from kumite_tui.server.config import Config, Limits
+from kumite_tui.server.processes import logs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-__all__ = ["BAD_ORDERS", "Orders", "begin", "clean_environment", "until_told"]
+__all__ = [
+    "BAD_ORDERS", "HELD_BACK", "Orders", "begin", "clean_environment", "tell_when_asked",
+    "until_told",
+]  # fmt: skip
 
 BAD_ORDERS = 2
 """The exit code of a child that would fail again in the same way."""
+HELD_BACK = (signal.SIGUSR1,)
+"""Signals that a child is started with held back, as it would die of them before it can listen."""
+_asked = logging.getLogger(logs.ASKED)
 _OF_TERMINALS = ("NO_COLOR", "COLORTERM", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE")
 
 
@@ -41,10 +48,15 @@ class Orders(msgspec.Struct, frozen=True):
     number: int = 0
     ssh_listener: int = -1
     web_listener: int = -1
+    metrics_listener: int = -1
 
     @property
     def arbiter_socket(self) -> Path:
         return Path(self.runtime) / "arbiter"
+
+    @property
+    def admin_socket(self) -> Path:
+        return Path(self.runtime) / "admin"
 
 
 def clean_environment() -> dict[str, str]:
@@ -59,17 +71,15 @@ def clean_environment() -> dict[str, str]:
 def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     """The main function of a child."""
     gc.disable()
-    logging.basicConfig(
-        level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
-    )
+    signal.signal(signal.SIGUSR1, lambda *_: None)  # until it is known what to say
+    logs.begin()
     # A session that is cut off while it begins leaves what it was about to ask.
     warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-    logging.getLogger("asyncssh").setLevel(logging.ERROR)
-    logging.getLogger("aiohttp").setLevel(logging.ERROR)
     line = sys.stdin.buffer.readline()
     if not line:
         return BAD_ORDERS
     orders = msgspec.json.decode(line, type=Orders)
+    logs.begin(is_json=orders.config.json_log)
     gc.enable()
     try:
         asyncio.run(run(orders))
@@ -84,8 +94,15 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     return 0
 
 
-async def until_told() -> None:
-    """Until the parent says so, or is gone.
+def tell_when_asked(words: Callable[[], str]) -> None:
+    """Write a line to the log at every SIGUSR1."""
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGUSR1, lambda: _asked.info("%s", words()))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, HELD_BACK)
+
+
+async def until_told(reload: Callable[[Limits], None] | None = None) -> None:
+    """Until the parent says so, or is gone; limits that it sends meanwhile are for `reload`.
 
     What is said to all at once, as control and C or a terminal that is closed, is for the parent.
     """
@@ -94,6 +111,19 @@ async def until_told() -> None:
     loop.add_signal_handler(signal.SIGTERM, told.set)
     for number in (signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, lambda: None)
-    loop.add_reader(sys.stdin.fileno(), told.set)
+    parent = sys.stdin.fileno()
+    unread = b""
+
+    def read() -> None:
+        nonlocal unread
+        part = os.read(parent, 65536)
+        if not part or reload is None:
+            told.set()
+            return
+        *lines, unread = (unread + part).split(b"\n")
+        for line in lines:
+            reload(msgspec.json.decode(line, type=Limits))
+
+    loop.add_reader(parent, read)
     await told.wait()
-    loop.remove_reader(sys.stdin.fileno())
+    loop.remove_reader(parent)

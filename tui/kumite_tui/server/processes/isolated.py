@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["IsolatedSessions", "PipedTerminal"]
 
 _LARGEST = 4 * 1024 * 1024
-_BROKEN = "Something went wrong. Your match is kept: connect again to go on."
+_BROKEN = "Something went wrong. Your match is saved: connect again to continue."
 _STARTS_SECONDS = 120.0
 """For the first picture: many may begin at once."""
 _ASK_EVERY = 10.0
@@ -57,7 +57,7 @@ class Size(_Frame, frozen=True):
 
 
 class Pace(_Frame, frozen=True):
-    """Whether the other end of the link keeps up."""
+    """Whether the other end of the remote terminal keeps up."""
 
     is_paused: bool
 
@@ -102,26 +102,26 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class _Relay:
-    """The screen of a link whose app is elsewhere."""
+    """The screen of a remote terminal whose app is elsewhere."""
 
-    def __init__(self, wire: FrameStream[FromChild]) -> None:
-        self._wire = wire
+    def __init__(self, stream: FrameStream[FromChild]) -> None:
+        self._stream = stream
 
     def received(self, data: bytes) -> None:
-        self._wire.send(Keys(data))
+        self._stream.send(Keys(data))
 
     def resized(self, width: int, height: int) -> None:
-        self._wire.send(Size(width, height))
+        self._stream.send(Size(width, height))
 
     def resumed(self) -> None:
-        self._wire.send(Pace(False))
+        self._stream.send(Pace(False))
 
 
 class _Watch:
     """Says when a child must be ended: it does not answer, or has had its time to end by itself."""
 
-    def __init__(self, wire: FrameStream[FromChild]) -> None:
-        self._wire = wire
+    def __init__(self, stream: FrameStream[FromChild]) -> None:
+        self._stream = stream
         self._has_begun = asyncio.Event()
         self._is_ending = asyncio.Event()
         self._unanswered = 0
@@ -132,7 +132,7 @@ class _Watch:
 
     def end(self, *, is_gone: bool) -> None:
         """Ask the child to end; because the person is gone, or the server stops."""
-        self._wire.send(Stop(is_gone))
+        self._stream.send(Stop(is_gone))
         self._is_ending.set()
 
     async def until_hopeless(self) -> None:
@@ -155,7 +155,7 @@ class _Watch:
             return
         while self._unanswered < _MOST_UNANSWERED:
             self._unanswered += 1
-            self._wire.send(Ping())
+            self._stream.send(Ping())
             await asyncio.sleep(_ASK_EVERY)
 
 
@@ -176,18 +176,18 @@ class IsolatedSessions:
         return f"{self._count} sessions, each in a process"
 
     async def play(
-        self, link: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
+        self, remote: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
     ) -> None:
         ours, theirs = socket.socketpair()
         self._count += 1
         child = None
         try:
-            child = await self._start(theirs, link, identity, words)
-            await self._relay(link, ours, child)
+            child = await self._start(theirs, remote, identity, words)
+            await self._relay(remote, ours, child)
         finally:
             ours.close()
-            if link.is_open:
-                link.close(*((STOPPING, 0) if self._is_stopping else (_BROKEN, 1)))
+            if remote.is_open:
+                remote.close(*((STOPPING, 0) if self._is_stopping else (_BROKEN, 1)))
             try:
                 if child is not None:
                     await _end(child)
@@ -197,11 +197,11 @@ class IsolatedSessions:
     async def _start(
         self,
         theirs: socket.socket,
-        link: RemoteTerminal,
+        remote: RemoteTerminal,
         identity: Identity,
         words: tuple[str, ...],
     ) -> asyncio.subprocess.Process:
-        terminal = link.terminal
+        terminal = remote.terminal
         colours = 0 if terminal.colours is None else terminal.colours.value
         guest = Guest(
             identity, words, terminal.width, terminal.height, colours, terminal.is_unicode,
@@ -221,18 +221,18 @@ class IsolatedSessions:
         return child
 
     async def _relay(
-        self, link: RemoteTerminal, ours: socket.socket, child: asyncio.subprocess.Process
+        self, remote: RemoteTerminal, ours: socket.socket, child: asyncio.subprocess.Process
     ) -> None:
         """Until the child has said its last word, or will not any more."""
         streams = await asyncio.open_connection(sock=ours)
-        wire: FrameStream[FromChild] = FrameStream(*streams, FromChild, _LARGEST)
-        watch = _Watch(wire)
+        stream: FrameStream[FromChild] = FrameStream(*streams, FromChild, _LARGEST)
+        watch = _Watch(stream)
         self._watches.add(watch)
-        link.on_lost = lambda: watch.end(is_gone=True)
-        link.attach(_Relay(wire))
-        if self._is_stopping or not link.is_open:
-            watch.end(is_gone=not link.is_open)
-        passing = asyncio.create_task(_pass_on(link, wire, watch))
+        remote.on_lost = lambda: watch.end(is_gone=True)
+        remote.attach(_Relay(stream))
+        if self._is_stopping or not remote.is_open:
+            watch.end(is_gone=not remote.is_open)
+        passing = asyncio.create_task(_pass_on(remote, stream, watch))
         watching = asyncio.create_task(watch.until_hopeless())
         try:
             await asyncio.wait((passing, watching), return_when=asyncio.FIRST_COMPLETED)
@@ -242,12 +242,12 @@ class IsolatedSessions:
                 child.kill()
         finally:
             self._watches.discard(watch)
-            link.attach(None)
-            link.on_lost = None
+            remote.attach(None)
+            remote.on_lost = None
             passing.cancel()
             watching.cancel()
             await asyncio.wait((passing, watching))  # the terminal is put right first
-            wire.close()
+            stream.close()
 
     async def stop(self) -> None:
         self._is_stopping = True
@@ -259,23 +259,23 @@ class IsolatedSessions:
             await asyncio.sleep(0.05)
 
 
-async def _pass_on(link: RemoteTerminal, wire: FrameStream[FromChild], watch: _Watch) -> None:
+async def _pass_on(remote: RemoteTerminal, stream: FrameStream[FromChild], watch: _Watch) -> None:
     """What a child shows, to the terminal; which is put right if the child cannot any more."""
     has_shown = False
     try:
-        async for frame in wire.frames():
+        async for frame in stream.frames():
             watch.heard()
             if isinstance(frame, Over):
-                link.close(frame.words, frame.code)
+                remote.close(frame.words, frame.code)
                 return
             if isinstance(frame, Shown):
                 has_shown = True
-                link.send(frame.data)
-                if link.is_paused:
-                    wire.send(Pace(True))
+                remote.send(frame.data)
+                if remote.is_paused:
+                    stream.send(Pace(True))
     finally:
-        if has_shown and link.is_open:
-            link.send(END_MODES.encode())
+        if has_shown and remote.is_open:
+            remote.send(END_MODES.encode())
 
 
 async def _end(child: asyncio.subprocess.Process) -> None:
@@ -290,18 +290,18 @@ async def _end(child: asyncio.subprocess.Process) -> None:
 
 
 class PipedTerminal(RemoteTerminal):
-    """The link of a child: its worker is at the other end."""
+    """The terminal of a child: its worker is at the other end."""
 
-    def __init__(self, terminal: Terminal, wire: FrameStream[ToChild]) -> None:
+    def __init__(self, terminal: Terminal, stream: FrameStream[ToChild]) -> None:
         super().__init__(terminal)
-        self._wire = wire
+        self._stream = stream
 
     def send(self, data: bytes) -> None:
-        self._wire.send(Shown(data))
+        self._stream.send(Shown(data))
 
     def close(self, words: str = "", code: int = 0) -> None:
         if self.is_open:
-            self._wire.send(Over(words, code))
+            self._stream.send(Over(words, code))
         self.is_open = False
 
 
@@ -313,28 +313,29 @@ async def _play(orders: Orders) -> None:
 
     guest = msgspec.json.decode(sys.stdin.buffer.readline(), type=Guest)
     streams = await asyncio.open_connection(sock=socket.socket(fileno=guest.pipe))
-    wire: FrameStream[ToChild] = FrameStream(*streams, ToChild, _LARGEST)
+    stream: FrameStream[ToChild] = FrameStream(*streams, ToChild, _LARGEST)
     colours = ColorSystem(guest.colours) if guest.colours else None
-    link = PipedTerminal(Terminal(guest.width, guest.height, colours, guest.is_unicode), wire)
-    line = ArbiterConnection(orders.arbiter_socket)
+    remote = PipedTerminal(Terminal(guest.width, guest.height, colours, guest.is_unicode), stream)
+    limits = orders.config.limits
+    line = ArbiterConnection(orders.arbiter_socket, limits.hung_seconds / 3, limits.adopt)
     sessions = Sessions(line, app_maker(orders.config), orders.config.limits)
-    playing = asyncio.create_task(sessions.play(link, guest.identity, guest.words))
+    playing = asyncio.create_task(sessions.play(remote, guest.identity, guest.words))
 
     async def read() -> None:
-        async for frame in wire.frames():
+        async for frame in stream.frames():
             if isinstance(frame, Keys):
-                link.received(frame.data)
+                remote.received(frame.data)
             elif isinstance(frame, Size):
-                link.resized(frame.width, frame.height)
+                remote.resized(frame.width, frame.height)
             elif isinstance(frame, Pace):
-                (link.paused if frame.is_paused else link.resumed)()
+                (remote.paused if frame.is_paused else remote.resumed)()
             elif isinstance(frame, Ping):
-                wire.send(Pong())
+                stream.send(Pong())
             elif frame.is_gone:
-                link.lost()
+                remote.lost()
             else:
                 await sessions.stop()
-        link.lost()
+        remote.lost()
 
     reading = asyncio.create_task(read())
     ending = asyncio.create_task(children.until_told())
@@ -345,7 +346,7 @@ async def _play(orders: Orders) -> None:
     await asyncio.sleep(0.1)  # last words are on their way
     for task in (reading, ending):
         task.cancel()
-    wire.close()
+    stream.close()
     await line.close()
 
 

@@ -1,4 +1,4 @@
-"""All sessions of one worker: each an app on a link, watched, and ended with a word."""
+"""All sessions of one worker: each an app on a remote terminal, watched, and ended with a word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from kumite_tui.server.doors.output_filter import harmless
-from kumite_tui.server.guest.driver import put_on_link
+from kumite_tui.server.guest.driver import show_on
 from kumite_tui.server.processes.memory import Memory
 from kumite_tui.terminal.textual_private import run_beside_others
 
@@ -46,9 +46,9 @@ _log = logging.getLogger("kumite.server")
 class _Session:
     """One app that runs."""
 
-    def __init__(self, app: CalmApp, link: RemoteTerminal, connection: SessionConnection) -> None:
+    def __init__(self, app: CalmApp, remote: RemoteTerminal, connection: SessionConnection) -> None:
         self.app = app
-        self.link = link
+        self.remote = remote
         self.connection = connection
         self.words = ""
         """What is said at the end."""
@@ -58,14 +58,14 @@ class _Session:
         self._task: asyncio.Task[Exception | None] | None = None
 
     async def run(self) -> Exception | None:
-        terminal = self.link.terminal
-        put_on_link(self.app, self.link)
-        self.link.on_lost = self.end
+        terminal = self.remote.terminal
+        show_on(self.app, self.remote)
+        self.remote.on_lost = self.end
         self.connection.on_lost = self.end
         self._task = asyncio.create_task(
             run_beside_others(self.app, (terminal.width, terminal.height))
         )
-        if self.connection.is_lost or not self.link.is_open:
+        if self.connection.is_lost or not self.remote.is_open:
             self.end()
         try:
             return await self._task
@@ -75,7 +75,7 @@ class _Session:
             self._task.cancel()
             raise
         finally:
-            self.link.on_lost = None
+            self.remote.on_lost = None
             self.connection.close()
             if self._grace is not None:
                 self._grace.cancel()
@@ -92,13 +92,15 @@ class _Session:
         if self._grace is not None:
             return  # it is ending
         now = monotonic()
-        if self.link.paused_at is not None and now - self.link.paused_at > limits.stall_seconds:
+        if self.remote.paused_at is not None and now - self.remote.paused_at > limits.stall_seconds:
             self.end(STALLED)
-        elif now - self.link.heard_at > limits.idle_minutes * 60 and not self.connection.is_playing:
+        elif (
+            now - self.remote.heard_at > limits.idle_minutes * 60 and not self.connection.is_playing
+        ):
             self.end(IDLE)
         elif self.asked_at is not None and now - self.asked_at > _DEAF_AFTER:
             _log.error("a session does not answer any more, it is ended")
-            self.end("Something went wrong. Your match is kept: connect again to go on.")
+            self.end("Something went wrong. Your match is saved: connect again to continue.")
         elif self.asked_at is None and now - self._answered_at > _ASK_EVERY and self.app.is_running:
             self.asked_at = now
             self.app.call_later(self._answer)
@@ -131,16 +133,16 @@ class Sessions:
         return f"{self.count} sessions, {len(self._apps)} apps in memory"
 
     async def play(
-        self, link: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
+        self, remote: RemoteTerminal, identity: Identity, words: tuple[str, ...] = ()
     ) -> None:
         """From the first picture to the last word; through a pause, if the arbiter takes one."""
         self.memory.session_began()
         try:
-            while link.is_open and not self._is_stopping:
-                connection = await self._connect(link, identity)
+            while remote.is_open and not self._is_stopping:
+                connection = await self._connect(remote, identity)
                 if connection is None:
                     break
-                session = _Session(self._make_app(connection, link, words), link, connection)
+                session = _Session(self._make_app(connection, remote, words), remote, connection)
                 self._apps.add(session.app)
                 self._running.add(session)
                 try:
@@ -148,25 +150,27 @@ class Sessions:
                 finally:
                     self._running.discard(session)
                 if error is not None:
-                    self._broken(link, error)
+                    self._broken(remote, error)
                     return
                 if not connection.is_away:
                     is_refused = bool(connection.end_words) and not session.words
-                    link.close(harmless(session.words or connection.end_words), int(is_refused))
+                    remote.close(harmless(session.words or connection.end_words), int(is_refused))
                     return
                 if connection.way_back is not None:
                     words = connection.way_back or _HOME
         finally:
-            if link.is_open:
-                link.close(STOPPING if self._is_stopping else "")
+            if remote.is_open:
+                remote.close(STOPPING if self._is_stopping else "")
             self.memory.session_ended()
 
-    async def _connect(self, link: RemoteTerminal, identity: Identity) -> SessionConnection | None:
+    async def _connect(
+        self, remote: RemoteTerminal, identity: Identity
+    ) -> SessionConnection | None:
         """Wait for the arbiter; None if the person leaves first."""
         gone = asyncio.Event()
         if not self._line.is_up:  # else keys that were pressed early are for the app
-            link.attach(_Waiting(gone))
-        link.on_lost = gone.set
+            remote.attach(_Waiting(gone))
+        remote.on_lost = gone.set
         self._waiting.add(gone)
         connecting = asyncio.create_task(self._line.connect(identity))
         leaving = asyncio.create_task(gone.wait())
@@ -175,22 +179,24 @@ class Sessions:
             first = asyncio.FIRST_COMPLETED
             done, _ = await asyncio.wait(either, timeout=_AWAY_AFTER, return_when=first)
             if not done:
-                link.send(f"\r\n{AWAY}\r\n".encode())
+                remote.send(f"\r\n{AWAY}\r\n".encode())
                 await asyncio.wait(either, return_when=first)
             return connecting.result() if connecting.done() else None
         finally:
             connecting.cancel()
             leaving.cancel()
             self._waiting.discard(gone)
-            link.attach(None)
-            link.on_lost = None
+            remote.attach(None)
+            remote.on_lost = None
 
     @staticmethod
-    def _broken(link: RemoteTerminal, error: Exception) -> None:
+    def _broken(remote: RemoteTerminal, error: Exception) -> None:
         """The person gets a name for it, the log the whole story."""
         name = token_hex(4)
         _log.error("session broken (%s)", name, exc_info=error)
-        link.close(f"Something went wrong ({name}). Your match is kept: connect again to go on.", 1)
+        remote.close(
+            f"Something went wrong ({name}). Your match is saved: connect again to continue.", 1
+        )
 
     async def _keep_house(self) -> None:
         while True:
@@ -198,7 +204,7 @@ class Sessions:
             self._look_after()
 
     def _look_after(self) -> None:
-        heard_at = max((each.link.heard_at for each in self._running), default=0.0)
+        heard_at = max((each.remote.heard_at for each in self._running), default=0.0)
         self.memory.tick(heard_at, len(self._apps) - len(self._running))
         for session in list(self._running):
             session.watch(self._limits)

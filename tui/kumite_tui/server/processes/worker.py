@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import logging
 import pkgutil
-import signal
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,16 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = ["app_maker", "load_everything", "run"]
 
-_log = logging.getLogger("kumite.server")
-
 
 def app_maker(config: Config) -> MakeApp:
     """How sessions get their app."""
 
     def make(
-        connection: SessionConnection, link: RemoteTerminal, words: tuple[str, ...]
+        connection: SessionConnection, remote: RemoteTerminal, words: tuple[str, ...]
     ) -> ServerApp:
-        symbols = "unicode" if link.terminal.is_unicode else "ascii"
+        symbols = "unicode" if remote.terminal.is_unicode else "ascii"
         settings = Settings(symbols=symbols)
         return ServerApp(
             connection, words=words, address=config.command, page=config.page, settings=settings
@@ -59,30 +55,29 @@ def load_everything() -> None:
 async def run(orders: children.Orders) -> None:
     config = orders.config
     sessions: Sessions | IsolatedSessions
-    line = ArbiterConnection(orders.arbiter_socket)
+    limits = config.limits
+    to_arbiter = ArbiterConnection(orders.arbiter_socket, limits.hung_seconds / 3, limits.adopt)
     if config.isolate:
         sessions = IsolatedSessions(orders)
     else:
         load_everything()
-        sessions = Sessions(line, app_maker(config), config.limits)
+        sessions = Sessions(to_arbiter, app_maker(config), config.limits)
         sessions.memory.begin()
     gate = Gate(config.limits)
     key = host_key.host_key(Path(orders.data) / "host_key")
     listening = socket.socket(fileno=orders.ssh_listener)
-    ssh = SshDoor(listening, key, gate, sessions, line, config)
+    ssh = SshDoor(listening, key, gate, sessions, to_arbiter, config)
     ssh.start()
     web = None
     if orders.web_listener >= 0:
+        from kumite_tui.server.doors.cookies import Cookies
         from kumite_tui.server.doors.web import WebDoor
 
-        web = WebDoor(socket.socket(fileno=orders.web_listener), gate, sessions, config)
+        cookies = Cookies.signed_with(key)
+        web = WebDoor(socket.socket(fileno=orders.web_listener), gate, sessions, config, cookies)
         await web.start()
-    loop = asyncio.get_running_loop()
-    loop.add_signal_handler(
-        signal.SIGUSR1,
-        lambda: _log.info(
-            "worker %s: %s, %s waiting", orders.number, sessions.told(), gate.waiting
-        ),
+    children.tell_when_asked(
+        lambda: f"worker {orders.number}: {sessions.told()}, {gate.waiting} waiting"
     )
     await children.until_told()
     ssh.stop_listening()
@@ -91,7 +86,7 @@ async def run(orders: children.Orders) -> None:
     await ssh.close()
     if web is not None:
         await web.close()
-    await line.close()
+    await to_arbiter.close()
 
 
 if __name__ == "__main__":

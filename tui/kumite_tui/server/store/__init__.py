@@ -15,14 +15,14 @@ from contextlib import ExitStack, suppress
 from typing import IO, TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from kumite.errors import KumiteError
-from kumite_tui.server.store.schema import SCHEMA, VERSION
+from kumite_tui.server.store.schema import SCHEMA, UPGRADES, VERSION
 from kumite_tui.server.store.writer import StoreError, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-__all__ = ["Store", "StoreError"]
+__all__ = ["Store", "StoreError", "locked"]
 
 _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
@@ -39,7 +39,7 @@ class Store:
         self._synchronous = synchronous
         with ExitStack() as undo:
             try:
-                self._lock = undo.enter_context(_locked(path))
+                self._lock = undo.enter_context(locked(path))
                 _make(path)
                 self._writer = Writer(self._connect)
             except (sqlite3.Error, OSError) as error:
@@ -52,6 +52,11 @@ class Store:
     def trouble(self) -> str:
         """Why nothing can be kept now; empty while all is well."""
         return self._writer.trouble
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were kept since the start."""
+        return self._writer.groups
 
     async def write(
         self,
@@ -108,6 +113,7 @@ class Store:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file
         return connection
 
 
@@ -117,7 +123,7 @@ def _call(
     return lambda connection: work(connection, *args, **kwargs)
 
 
-def _locked(path: Path) -> IO[bytes]:
+def locked(path: Path) -> IO[bytes]:
     """Only one server writes a file. The lock ends with its process, however that ends.
 
     Not always at once: a child that was just being started may hold it a moment longer.
@@ -156,7 +162,13 @@ def _make(path: Path) -> None:
             connection.executescript(
                 f"BEGIN IMMEDIATE;\n{SCHEMA}\nPRAGMA user_version = {VERSION};\nCOMMIT;"
             )
-        elif version != VERSION:
+        while version in UPGRADES:
+            script = UPGRADES[version]
+            version += 1
+            connection.executescript(
+                f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {version};\nCOMMIT;"
+            )
+        if version not in (0, VERSION):
             raise KumiteError(f"{path}: format {version}, this program reads {VERSION}")
     finally:
         connection.close()

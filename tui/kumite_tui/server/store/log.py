@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kumite.errors import KumiteError
+from kumite.fair_dice import SECRET_BYTES
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 PERSON, BOT, DEPUTY, CHANCE = "person", "bot", "deputy", "chance"
 
@@ -64,6 +65,8 @@ class LoggedMatch:
     header: Header
     code: str
     secret: bytes = field(repr=False)  # errors and logs may hold any value
+    renewals: tuple[tuple[int, bytes], ...] = field(repr=False)
+    """Secrets that took its place, each with the first step it rolls."""
     began: int
     ended: int | None
     steps: tuple[LoggedStep, ...]
@@ -127,7 +130,7 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
         "SELECT header, code, secret, head, began, ended FROM matches WHERE id = ?", (match,)
     ).fetchone()
     if row is None:
-        raise Damaged(f"match {match}: it is not there")
+        raise Damaged(f"match {match}: not found")
     body, code, secret, head, began, ended = row
     try:
         header = msgspec.json.decode(body, type=Header)
@@ -146,15 +149,22 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
     )
     if chain != head:
         raise Damaged(f"match {match}: what followed step {len(steps)} is missing")
-    return LoggedMatch(header, code, secret, began, ended, tuple(steps), chain)
+    renewals = db.execute("SELECT step, secret FROM seeds WHERE match = ? ORDER BY step", (match,))
+    return LoggedMatch(
+        header, code, secret, tuple(renewals.fetchall()), began, ended, tuple(steps), chain
+    )
 
 
-def last_date(db: sqlite3.Connection, match: str) -> int:
-    """When the last step was taken, in seconds since 1970."""
-    row = db.execute(
-        "SELECT at FROM steps WHERE match = ? ORDER BY sequence DESC LIMIT 1", (match,)
-    ).fetchone()
-    return 0 if row is None else int(row[0])
+def renew_running(db: sqlite3.Connection, entropy: Callable[[int], bytes]) -> int:
+    """Give every match that runs another secret for all that is still to fall; how many run."""
+    running = db.execute(
+        "SELECT id, (SELECT count(*) FROM steps WHERE match = id) FROM matches WHERE ended IS NULL"
+    ).fetchall()
+    db.executemany(
+        "INSERT OR REPLACE INTO seeds VALUES (?, ?, ?)",
+        [(match, steps, entropy(SECRET_BYTES)) for match, steps in running],
+    )
+    return len(running)
 
 
 def _chained(

@@ -29,9 +29,19 @@ class Person:
     name: str
     is_guest: bool
     since: int
+    has_played: bool = False
+    """A match to its end."""
+
+    def is_new(self, date: int) -> bool:
+        """Anybody can make a thousand keys: what they may take up is little at first."""
+        return self.is_guest or not self.has_played or date - self.since < _NEW_SECONDS
 
 
-_COLUMNS = "SELECT id, name, is_guest, since FROM people"
+_NEW_SECONDS = 86400
+_COLUMNS = (
+    "SELECT id, name, is_guest, since, EXISTS (SELECT 1 FROM seats WHERE person = people.id"
+    " AND result IN ('won', 'lost', 'drawn')) FROM people"
+)
 
 
 def find(db: sqlite3.Connection, key: str) -> Person | None:
@@ -42,6 +52,11 @@ def find(db: sqlite3.Connection, key: str) -> Person | None:
 def by_skeleton(db: sqlite3.Connection, skeleton: str) -> Person | None:
     """Whoever has a name that looks so."""
     return _person(db.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton,)).fetchone())
+
+
+def key_of(db: sqlite3.Connection, person: int) -> str:
+    (key,) = db.execute("SELECT key FROM people WHERE id = ?", (person,)).fetchone()
+    return str(key)
 
 
 def add(
@@ -85,5 +100,5 @@ def kept(db: sqlite3.Connection, person: int, name: str) -> str:
     return "" if row is None else str(row[0])
 
 
-def _person(row: tuple[int, str, int, int] | None) -> Person | None:
-    return None if row is None else Person(row[0], row[1], bool(row[2]), row[3])
+def _person(row: tuple[int, str, int, int, int] | None) -> Person | None:
+    return None if row is None else Person(row[0], row[1], bool(row[2]), row[3], bool(row[4]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 3
 
 SCHEMA = """
 CREATE TABLE mark (only INTEGER PRIMARY KEY CHECK (only = 1), groups INTEGER NOT NULL);
@@ -71,6 +71,21 @@ CREATE TABLE ratings (
     PRIMARY KEY (person, game)
 ) WITHOUT ROWID;
 
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE seeds (
+    match TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    secret BLOB NOT NULL,
+    PRIMARY KEY (match, step)
+) WITHOUT ROWID;
+
+CREATE TABLE bans (
+    target TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    why TEXT NOT NULL
+) WITHOUT ROWID;
+
 CREATE TABLE achievements (
     person INTEGER NOT NULL,
     name TEXT NOT NULL,
@@ -85,3 +100,23 @@ CREATE TABLE kept (
     PRIMARY KEY (person, name)
 ) WITHOUT ROWID;
 """
+
+UPGRADES = {
+    1: """
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE seeds (
+    match TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    secret BLOB NOT NULL,
+    PRIMARY KEY (match, step)
+) WITHOUT ROWID;
+""",
+    2: """
+CREATE TABLE bans (
+    target TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    why TEXT NOT NULL
+) WITHOUT ROWID;
+""",
+}
+"""What turns a file of one version into one of the next."""

@@ -194,8 +194,8 @@ class ChairsScreen(TableScreen):
         lines = wrapped(invitation(self.server.address, table.code), inner.width - 2, "strong")
         if self.server.page:
             lines += wrapped("or in a browser:", inner.width - 2, "dim")
-            link = page_leading_to(self.server.page, "join", table.code)
-            lines += wrapped(link, inner.width - 2, "strong")
+            page = page_leading_to(self.server.page, "join", table.code)
+            lines += wrapped(page, inner.width - 2, "strong")
         lines += wrapped(f"host: {clean(table.host)}", inner.width - 2, "dim") if table.host else []
         secret = "private: only by its code" if table.is_private else "open to everybody here"
         rated = "the result counts" if table.is_rated else "the result does not count yet"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from kumite_tui.drawing.text import clean, cut
@@ -13,7 +12,6 @@ from kumite_tui.server.guest.chat_lines import draw_chat
 from kumite_tui.server.guest.hall import OVER
 from kumite_tui.server.guest.remote_session import PERSON, RemoteSession
 from kumite_tui.server.guest.screens.base import TableScreen
-from kumite_tui.server.guest.screens.keys_here import KeysHereScreen
 from kumite_tui.server.guest.screens.proof import ProofScreen
 from kumite_tui.server.guest.table_words import listed, minutes
 from kumite_tui.server.messaging.messages import (
@@ -21,8 +19,8 @@ from kumite_tui.server.messaging.messages import (
     LeaveTable,
     Look,
     Scene,
-    SightNews,
     StandIn,
+    StepNews,
     TableGone,
     TableNews,
 )
@@ -46,11 +44,12 @@ class TableMatchScreen(MatchScreen, TableScreen):
     """Steps come from the arbiter; whatever it refuses is told, and the truth fetched again."""
 
     session: RemoteSession
+    while_shown = MatchScreen.while_shown | frozenset("CTPXB")
 
     def __init__(
         self,
         scene: Scene,
-        missed: Sequence[SightNews] = (),
+        missed: Sequence[StepNews] = (),
         note: str = "",
         promised: str = "",
     ) -> None:
@@ -60,7 +59,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
         """
         session = RemoteSession(scene, self._send, promised)
         for news in missed:
-            session.take(news.sight)
+            session.take(news.report)
             if news.proof is not None:
                 session.learn(news.proof)
         session.catch_up()
@@ -105,7 +104,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def _renew(self, reply: Reply) -> None:
         assert isinstance(reply, Scene)
-        if reply.sight is None or reply.table.match != self._match:
+        if reply.report is None or reply.table.match != self._match:
             self.server.go_to(self.code)
             return
         self.session.use(reply)
@@ -114,12 +113,12 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def news(self, news: News) -> None:
         match news:
-            case SightNews(code, sight, proof) if code == self.code and not self._is_left:
+            case StepNews(code, report, proof) if code == self.code and not self._is_left:
                 if proof is not None:
                     self.session.learn(proof)
-                if sight.note:
-                    self.picture.note = sight.note
-                if self.session.take(sight):
+                if report.note:
+                    self.picture.note = report.note
+                if self.session.take(report):
                     self._step_came()
             case TableNews(table) if table.code == self.code and table.match != self._match:
                 self._others_went_on()
@@ -144,9 +143,8 @@ class TableMatchScreen(MatchScreen, TableScreen):
         """A question out of the blue is not answered by a key that was meant for something else."""
         is_waiting = self.session.asked is None
         self._has_waited = self._has_waited or is_waiting
+        self._has_shown = self._has_shown or (is_waiting and self.kumite.settings.is_animated)
         self._go_on()
-        if is_waiting and self.picture.question and self.kumite.settings.is_animated:
-            self._asked_at = monotonic()
 
     def told(self, words: str) -> None:
         self.picture.note = words
@@ -229,7 +227,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _status(self) -> str:
         session = self.session
         if self._is_pausing:
-            return "Any key goes on."
+            return "Press any key to continue."
         if session.is_on_its_way:
             return "Your choice is on its way."
         others = [self._with_presence(seat) for seat in session.waits_for]
@@ -268,8 +266,6 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _press_command(self, key: str) -> bool:
         if key == "C":
             self.server.open_chat(self, self.code)
-        elif key == "?":
-            self.server.push_screen(KeysHereScreen(self))
         elif key == "T":
             self.server.next_table(self.code)
         elif key == "P" and self.session.proof is not None:

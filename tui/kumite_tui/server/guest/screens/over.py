@@ -60,12 +60,14 @@ class TableOverScreen(FinalScreen, TableScreen):
 
     @property
     def _way(self) -> str:
-        """What Enter does: players ask for a rematch, everybody goes where one is."""
-        if self._is_gone:
-            return ""
-        if self._is_asked or self._is_on:
-            return "to the table"
-        return "" if self._session.viewer is None else "rematch"
+        """Where Enter leads: to the table, once a rematch is on."""
+        has_way = not self._is_gone and (self._is_asked or self._is_on)
+        return "to the table" if has_way else ""
+
+    @property
+    def _may_ask(self) -> bool:
+        """Whether a player can ask for a rematch: by a key of its own, not by a held Enter."""
+        return not self._is_gone and not self._way and self._session.viewer is not None
 
     def _draw_more(self, grid: Grid, area: Rect, y: int) -> int:
         for words, role in self._told():
@@ -104,6 +106,8 @@ class TableOverScreen(FinalScreen, TableScreen):
         found: list[Hint] = []
         if self._way:
             found.append(("enter", self._way))
+        if self._may_ask:
+            found.append(("m", "rematch"))
         if not self._is_gone and self._session.viewer is not None:
             found.append(("x", "leave the table"))
         unread = self.server.hall.chat(self._code).unread
@@ -113,10 +117,9 @@ class TableOverScreen(FinalScreen, TableScreen):
     def press(self, key: str) -> bool:
         app = self.server
         if key == "enter" and self._way:
-            if self._is_asked or self._is_on:
-                app.go_to(self._code)
-            else:
-                app.rematch(self._code, self.told)
+            app.go_to(self._code)
+        elif key == "m" and self._may_ask:
+            app.rematch(self._code, self.told)
         elif key == "x":
             app.request(LeaveTable(self._code))
             app.leave_table(f"You have left table {self._code}.")

@@ -21,7 +21,7 @@ class NameScreen(PromptScreen, TableScreen):
 
     def __init__(self, title: str) -> None:
         help_text = (
-            "What shall the others call you? Up to 16 letters and digits; the name stays yours."
+            "What should others call you? Up to 16 letters and digits; the name stays yours."
         )
         super().__init__(f"WELCOME TO {title}", help_text, "", self._call, most=_MOST_NAME)
 

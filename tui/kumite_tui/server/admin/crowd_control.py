@@ -1,0 +1,148 @@
+"""Orders about people: who is here, a line for all, sending away, keeping out."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
+
+from kumite.errors import KumiteError
+from kumite_tui.server import names
+from kumite_tui.server.arbiter import upkeep
+from kumite_tui.server.doors.gate import source_of
+from kumite_tui.server.store import forgetting, people
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kumite_tui.server.admin.orders import Ban, Kick
+    from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.session import Session
+    from kumite_tui.server.doors.identity import Identity
+
+    SendAway = Callable[[Callable[[Identity], bool], str], int]
+
+__all__ = ["CrowdControl"]
+
+_COLUMNS = 200
+_KEY = "SHA256:"
+
+
+class NobodyThere(KumiteError):
+    """Nobody has that name."""
+
+
+class CrowdControl:
+    """What an operator can do about people."""
+
+    def __init__(self, arbiter: Arbiter, send_away: SendAway) -> None:
+        self._arbiter = arbiter
+        self._send_away = send_away
+
+    def who(self) -> dict[str, Any]:
+        sessions = sorted(self._arbiter.everybody, key=lambda session: session.number)
+        return {"sessions": [self._told(session) for session in sessions]}
+
+    def _told(self, session: Session) -> dict[str, Any]:
+        person, identity = session.person, session.identity
+        rooms = self._arbiter.rooms.values()
+        mine = [r.row.code for r in rooms if person is not None and person.id in r.row.people()]
+        return {
+            "name": "" if person is None else person.name,
+            "is_guest": identity.is_guest,
+            "key": "" if identity.is_guest else identity.key.removeprefix("key:"),
+            "source": identity.source,
+            "seconds": int(self._arbiter.clock.now() - session.since),
+            "tables": mine,
+        }
+
+    def announce(self, text: str) -> dict[str, Any]:
+        line = names.line(text, _COLUMNS)
+        if not line:
+            raise KumiteError("announce: this text is empty")
+        self._arbiter.notify(line)
+        return {"told": len(self._arbiter.everybody)}
+
+    async def kick(self, order: Kick) -> dict[str, Any]:
+        targets = await self._targets(order.who)
+        why = names.line(order.why, _COLUMNS)
+        words = f"The operator ended your session. {why}".strip()
+        return {"ended": self._end(targets, words)}
+
+    async def ban(self, order: Ban) -> dict[str, Any]:
+        (target,) = await self._targets(order.who, is_lasting=True)
+        banned = self._arbiter.banned
+        await banned.add(target, max(0, order.seconds), names.line(order.why, _COLUMNS))
+        return {"target": target, "ended": self._end({target}, banned.words(target))}
+
+    async def unban(self, who: str) -> dict[str, Any]:
+        (target,) = await self._targets(who, is_lasting=True)
+        if not await self._arbiter.banned.lift(target):
+            raise NobodyThere(f"{who}: not banned; kumite admin bans lists all bans")
+        return {"target": target}
+
+    async def forget(self, who: str) -> dict[str, Any]:
+        """Raises KumiteError if they play with others now."""
+        arbiter = self._arbiter
+        person = await self._person(who)
+        rooms = [
+            room
+            for room in arbiter.rooms.values()
+            if person.id in [chair.person for chair in room.row.chairs]
+        ]
+        shared = [room for room in rooms if room.is_playing and room.row.people() != [person.id]]
+        if shared:
+            codes = " ".join(room.row.code for room in shared)
+            raise KumiteError(
+                f"{person.name} plays with others at {codes}; clear these tables first"
+            )
+        keys = {await arbiter.store.read(people.key_of, person.id)}
+        ended = self._end(keys, "Everything about you was deleted here.")
+        for room in rooms:
+            await upkeep.clear(arbiter, room, "the operator closed it")
+        found = await arbiter.store.write(forgetting.forget, person)
+        return {"ended": ended, **asdict(found)}
+
+    async def _person(self, who: str) -> people.Person:
+        store = self._arbiter.store
+        if who.startswith(_KEY):
+            person = await store.read(people.find, f"key:{who}")
+        else:
+            person = await store.read(people.by_skeleton, names.skeleton(who[:64]))
+        if person is None:
+            raise NobodyThere(f"{who[:64]}: nobody has that name or key")
+        return person
+
+    def bans(self) -> dict[str, Any]:
+        return {
+            "bans": [
+                {"target": ban.target, "seconds_left": left, "why": ban.why}
+                for ban, left in self._arbiter.banned.all()
+            ]
+        }
+
+    def _end(self, targets: set[str], words: str) -> int:
+        def is_meant(identity: Identity) -> bool:
+            return identity.key in targets or f"from {identity.source}" in targets
+
+        return self._send_away(is_meant, words)
+
+    async def _targets(self, who: str, *, is_lasting: bool = False) -> set[str]:
+        """Keys and addresses that are meant; a guest has no key that lasts. Raises KumiteError."""
+        if who.startswith(_KEY):
+            return {f"key:{who}"}
+        try:
+            return {f"from {source_of(str(ip_address(who)))}"}
+        except ValueError:
+            pass
+        store = self._arbiter.store
+        person = await store.read(people.by_skeleton, names.skeleton(who[:64]))
+        if person is None:
+            raise NobodyThere(
+                f"{who[:64]}: nobody has that name; give a name, SHA256:KEY or address"
+            )
+        if person.is_guest and is_lasting:
+            raise NobodyThere(f"{person.name} is a guest, who has no key; ban the address instead")
+        if person.is_guest:
+            return {each.identity.key for each in self._arbiter.sessions.get(person.id, ())}
+        return {await store.read(people.key_of, person.id)}
