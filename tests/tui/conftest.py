@@ -8,6 +8,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from kumite.thinking.search import Config
+from kumite_tui.models.hint import Bar, HintModel
+from kumite_tui.play.local_session import Session
+from tests.tui.textual_insides import wait_in_short_slices
+
 
 class TextFrame(SingleFileSnapshotExtension):
     """One file a frame, so that a changed screen reads as a changed screen."""
@@ -36,6 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("kumite_tui.play.local_session.randbelow", lambda most: 20_231 % most)
     # Every picture is painted, however quickly one follows the other.
     monkeypatch.setattr("kumite_tui.screens.base.LEAST_PAUSE", 0.0)
+    wait_in_short_slices(monkeypatch, 0.005)
     write_settings(tmp_path)
     return tmp_path
 
@@ -45,3 +51,22 @@ def write_settings(home: Path, **changes: str) -> None:
     (home / "config").mkdir(exist_ok=True)
     text = "".join(f'{name} = "{value}"\n' for name, value in words.items())
     (home / "config" / "settings.toml").write_text(text, "utf-8")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and stories without long thought; what is tested here is the screens."""
+
+    def advise(session: Session, *_rest: object) -> HintModel:
+        actions = session.actions()
+        bars = [Bar(each.code, each.label, 0.5, 0.1, at == 0) for at, each in enumerate(actions)]
+        return HintModel(tuple(bars), tuple(each.label for each in actions[:1]))
+
+    def settings_of(session: Session, seat: int) -> Config:
+        """The form may call for a grandmaster."""
+        return Config(iterations=10)
+
+    wait_in_short_slices(monkeypatch, 0.002)
+    monkeypatch.setattr(Session, "advise", advise)
+    monkeypatch.setattr(Session, "_settings_of", settings_of)
+    monkeypatch.setattr("kumite_tui.play.local_session._STORY_LOOKS", 2)

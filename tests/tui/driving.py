@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import replace
 from typing import Any, cast
 
@@ -84,9 +83,10 @@ def eager(match: Match, seat: int) -> LabelledAction:
     view, board = match.view(seat), board_of(match.setup.game)
 
     def worth(action: LabelledAction) -> tuple[int, bool]:
-        found = re.search(r"(\d+)%", match.odds(seat, action.action))
+        odds = match.odds(seat, action.action)
         told = board.describe(view, action)
-        return int(found[1]) if found else 0, "you stand" in told or "In front: " in told
+        percent = 0 if odds is None else round(float(odds.chance) * 100)
+        return percent, "you stand" in told or "In front: " in told
 
     return max(match.actions(seat), key=worth)
 

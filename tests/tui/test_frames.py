@@ -63,8 +63,12 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "why-not": (2, ("w", "down")),
     "earlier": (9, ("U", "down")),
     "explain": (17, ("e", "down", "right")),
-    "first-match": (None, ("f",)),
-    "first-turn": (None, ("f", "enter", "enter")),
+    "lessons": (None, ("f",)),
+    "goal": (None, ("f", "enter")),
+    "lesson-1": (None, ("f", "enter", "enter")),
+    "lesson-2": (None, ("f", "down", "enter", "enter")),
+    "first-match": (None, ("f", "down", "down", "enter", "enter")),
+    "first-turn": (None, ("f", "down", "down", "enter", "enter", "enter", "enter")),
     "sheets": (17, ("tab", "pagedown")),
     "jump": (2, ("ctrl+o",)),
 }
@@ -174,8 +178,8 @@ def test_hint_end_and_error(
 ) -> None:
     """Screens whose contents come from the search, with made-up ones."""
     monkeypatch.setattr("kumite_tui.app.log_file", lambda: Path("kumite.log"))
-    bars = (Bar("Move to Park", 0.62, 0.7, True), Bar("Forgo this Action", None, 0.0, False))
-    advice = HintModel(bars, ("Move to Park: the best gear lies there.", "It wins 62%."))
+    bars = (Bar(0, "Move to Park", 0.62, 0.7, True), Bar(1, "Forgo this Action", None, 0.0, False))
+    advice = HintModel(bars, ("Move to Park: a Bot to attack.", "Chance to win: 62%."))
     monkeypatch.setattr(Session, "advise", lambda *_args: advice)
     chances = (0.5, 0.55, 0.4, 0.45, 0.8, 0.85, 0.3, 0.2)
     story = [Moment(at * 9 + 12, f"Choice {at}", c, "") for at, c in enumerate(chances)]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from textual import events
 from textual.command import CommandList, CommandPalette
 
 from kumite_tui.app import KumiteApp
-from tests.tui.driving import kind, press, settle
+from tests.tui.conftest import write_settings
+from tests.tui.driving import DUEL, kind, match_of, press, settle, start
 from tests.tui.party import party
 
 
@@ -70,3 +72,60 @@ def test_a_palette_opens_again_before_the_last_one_is_gone() -> None:
             assert pilot.app.screen is not last
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize("key", ["space", "enter", "1"])
+def test_keys_that_end_a_showing_answer_nothing(home: Path, key: str) -> None:
+    """The first ends it; the others come before anybody can have read the question."""
+    write_settings(home, animation="slow", grace="long")
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, DUEL)
+            screen = match_of(pilot)
+            await press(pilot, "enter")
+            assert not screen.picture.question
+            await press(pilot, key)
+            assert "disembark" in screen.picture.question
+            step = screen.session.match.step
+            for _ in range(12):  # held down for longer than a new question ignores keys
+                await press(pilot, key)
+                await asyncio.sleep(0.1)
+            assert screen.session.match.step == step
+            await asyncio.sleep(1.0)
+            await press(pilot, "enter")
+            assert screen.session.match.step > step
+
+    asyncio.run(play())
+
+
+def test_a_command_pressed_while_something_is_shown_only_ends_the_showing(home: Path) -> None:
+    write_settings(home, animation="slow")
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, DUEL)
+            screen = match_of(pilot)
+            await press(pilot, "enter")
+            step = screen.session.match.step
+            await press(pilot, "u")
+            assert screen.session.match.step >= step, "nothing was taken back"
+            assert "disembark" in screen.picture.question
+
+    asyncio.run(play())
+
+
+def test_enter_held_down_at_the_end_starts_no_rematch() -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(80, 24)) as pilot:
+            await start(pilot, DUEL)
+            for _ in range(600):
+                if kind(pilot) == "GameOverScreen":
+                    break
+                await press(pilot, "enter")
+            await press(pilot, "enter", "space", "enter")
+            assert kind(pilot) == "GameOverScreen"
+            await press(pilot, "m")
+            assert kind(pilot) == "GoalScreen"
+
+    asyncio.run(play())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from kumite.thinking.hint import Hint, LineStep, RankedChoice
+from kumite.what_if import ShownOdds
 from kumite_tui.models.hint import hint_model
 
 
@@ -19,8 +21,8 @@ def hint(*choices: RankedChoice, line: tuple[LineStep, ...] = ()) -> Hint:
 def test_a_clear_lead_is_told_in_points() -> None:
     told = hint_model(hint(choice("Move", 0.6), choice("Wait", 0.5)), "gear lies there")
     assert told.why[0] == "Move: gear lies there."
-    assert told.why[1].endswith(", 10 points more than the next: Wait (50%).")
-    assert told.why[-1] == "Looked 1,234 times, up to 9 steps ahead."
+    assert told.why[1] == "Chance to win: 60%. The next best loses 10 points: Wait (50%)."
+    assert told.why[-1] == "1,234 simulations, up to 9 steps deep."
 
 
 def test_what_is_looked_at_is_told_even_if_only_one_choice_is_drawn() -> None:
@@ -35,14 +37,15 @@ def test_what_is_looked_at_is_told_even_if_only_one_choice_is_drawn() -> None:
 
 def test_a_lead_within_the_luck_of_the_search_is_a_close_choice() -> None:
     told = hint_model(hint(choice("Move", 0.6, 0.05), choice("Wait", 0.57, 0.05)), "a reason")
-    assert told.why[1].endswith("A close choice.")
+    assert told.why[1] == "Chance to win: 60%. About as good: Wait (57%)."
 
 
 def test_what_was_not_looked_at_has_no_chance_and_no_say() -> None:
-    told = hint_model(hint(choice("Move", 0.6), choice("Wait", None)), "a reason", "58%")
+    odds = ShownOdds("58%", Fraction(58, 100), Fraction(1))
+    told = hint_model(hint(choice("Move", 0.6), choice("Wait", None)), "a reason", odds)
     assert [bar.chance for bar in told.bars] == [0.6, None]
-    assert told.why[1] == "Its dice: 58%."
-    assert told.why[2].endswith("nothing else was worth a look.")
+    assert told.why[1] == "Odds: 58%."
+    assert told.why[2].endswith("No other choice was worth a simulation.")
 
 
 def test_the_expected_line_leaves_the_choice_itself_out() -> None:
@@ -53,4 +56,4 @@ def test_the_expected_line_leaves_the_choice_itself_out() -> None:
         LineStep(0, "Akari", "Defend"),
     )
     told = hint_model(hint(choice("Move", 0.6), line=line), "a reason")
-    assert "It expects then: rolls HIT; Ghost: Attack; you: Defend." in told.why
+    assert "Expected next: rolls HIT; Ghost: Attack; you: Defend." in told.why

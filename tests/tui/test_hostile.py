@@ -74,7 +74,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], object], str]] = {
         "line 4 was",
     ),
     "a folder": (become_a_folder, "directory"),
-    "gone": (lambda path: path.unlink(), "there is no such file"),
+    "gone": (lambda path: path.unlink(), "no such file"),
 }
 
 
@@ -121,7 +121,7 @@ def test_a_match_with_a_missing_pack_says_which(home: Path) -> None:
             assert kind(pilot) == "ErrorScreen"
             text = " ".join(screen_text(pilot.app).replace("│", " ").split())
             assert "this match needs the pack" in text
-            assert "gone, which is not there" in text
+            assert "gone, which is missing" in text
 
     asyncio.run(look())
 
@@ -184,6 +184,8 @@ def test_a_pack_is_text(home: Path) -> None:
             await press(pilot, "n", "up", "up", "right")
             await press(pilot, *["down"] * 6, "left", "left")
             await check_harmless(pilot, sent, "[b]Boo[/b] [@click]")
+            await press(pilot, "enter")
+            await check_harmless(pilot, sent, "Enter: play")
             await press(pilot, "enter")
             assert match_of(pilot).session.table.packs == (str(folder),)
             await press(pilot, "tab")

@@ -131,9 +131,9 @@ async def finish(evening: QuickEvening, player: Visitor, code: str) -> None:
         table: TableInfo = player.tables[code]
         if table.stage == "over":
             return
-        sight = player.sights[code]
-        if sight.codes:
-            await player.ask(Act(code, sight.step, sight.codes[0]))
+        report = player.reports[code]
+        if report.codes:
+            await player.ask(Act(code, report.step, report.codes[0]))
         await evening.pass_time(0.1)
     raise AssertionError("it takes too long")
 
@@ -151,7 +151,7 @@ def test_what_people_type_is_sent_as_text(home: Path, text: str) -> None:
             screen.text = text
             await press(pilot, "enter")
             check_calm(pilot)
-            await check_harmless(pilot, sent, "What shall the others call you?")
+            await check_harmless(pilot, sent, "What should others call you?")
         await evening.arbiter.stop()
         evening.store.close()
 

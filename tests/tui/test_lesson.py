@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
+from typing import cast
 
 import pytest
 
 from kumite.games import find
+from kumite.games.neon.actions import Forgo, Gain, Takeover
 from kumite.games.neon.events import EventKind
+from kumite.games.neon.view import View
+from kumite.match import LabelledAction
+from kumite.thinking.search import stop_flag
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
+from kumite_tui.boards.lessons import lessons_of
 from kumite_tui.boards.neon.planner import PlanComposer
 from kumite_tui.drawing.text import wrap
 from kumite_tui.models.lesson import Lesson
 from kumite_tui.play.local_session import Session
 from kumite_tui.screens.game_over import GameOverScreen
 from kumite_tui.screens.home import HomeScreen
+from kumite_tui.screens.lessons import LessonOverScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.screens.match_picture import is_page
 from kumite_tui.screens.new_match import LAST_TABLE
@@ -42,15 +50,17 @@ def test_everything_the_coach_says_fits_a_narrow_screen(game: str) -> None:
 HAPPENINGS = {
     "neon": ("hit", "hurt", "gear", "sank", "bot"),
     "martial-art": ("hit", "hurt", "lost_other", "lost_self", "reserve"),
+    "defend-neo-tokyo": ("hit", "city", "moved", "boss", "boss_hit"),
 }
 
 
 @pytest.mark.parametrize("game", games_shown())
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_following_the_coach_teaches_all_that_is_essential(
+def test_following_the_coach_teaches_all_that_is_essential_and_wins(
     game: str, size: tuple[int, int]
 ) -> None:
-    """By Enter alone: every kind is explained once, and the suggestion is what Enter takes."""
+    """By Enter alone: every kind is explained once, the suggestion is what Enter takes, and the
+    match is won."""
     explained: list[str] = []
     coach_of_game = board_of(game).coach()
 
@@ -59,8 +69,9 @@ def test_following_the_coach_teaches_all_that_is_essential(
             await settle(pilot)
             app = pilot.app
             assert isinstance(app, KumiteApp)
-            app.start_first_match(game)
+            app.start_match(lessons_of(game)[-1].table)
             await settle(pilot)
+            await press(pilot, "enter")  # the goal card
             for _ in range(400):
                 if not isinstance(pilot.app.screen, MatchScreen):
                     break
@@ -87,8 +98,13 @@ def test_following_the_coach_teaches_all_that_is_essential(
                     action = match_of(pilot).picture.highlighted
                 assert action is not None
                 assert action.code == coach.suggested.code
+                if size[0] >= 80:
+                    assert f"({coach.why})" in " ".join(screen_text(pilot.app).split())
                 await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, GameOverScreen)
+            assert isinstance(pilot.app.screen, LessonOverScreen)
+            assert isinstance(pilot.app.screen_stack[-2], GameOverScreen)
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, HomeScreen)
 
     asyncio.run(play())
     assert len(explained) == len(set(explained))
@@ -98,11 +114,69 @@ def test_following_the_coach_teaches_all_that_is_essential(
     assert sum(coach_of_game.words(kind) in explained for kind in HAPPENINGS[game]) >= 3
 
 
+def follow(game: str) -> Iterator[tuple[Session, LabelledAction, str]]:
+    """A first match in which the coach is followed: each question, the advice and its reason."""
+    session = Session.start(board_of(game).coach().table)
+    while not session.is_over:
+        if session.waits_for_chance:
+            session.fall()
+        elif session.asked is not None:
+            coaching = session.coaching()
+            assert coaching is not None
+            assert coaching.suggested is not None
+            yield session, coaching.suggested, coaching.why
+            session.choose(coaching.suggested)
+        else:
+            thought = session.thought()
+            assert thought is not None
+            session.answer(thought, session.think(thought))
+    session.close()
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_the_coach_agrees_with_the_hint_and_with_the_odds(game: str) -> None:
+    for session, suggested, _ in follow(game):
+        actions = session.actions()
+        if len(actions) == 1:
+            continue
+        if session.step % 4 == 0:  # a search each
+            bars = session.advise(session.asked_view(), stop_flag()).bars
+            assert bars[0].label == suggested.label
+        told = ((each, session.odds(each)) for each in actions)
+        best = [each for each, odds in told if odds is not None and odds.is_best]
+        if best and session.odds(suggested):
+            assert suggested in best, suggested.label
+
+
+def test_the_coach_wastes_nothing() -> None:
+    """It gives up no free energy, and does not take the Leader token from its own Leader."""
+    for session, suggested, why in follow("neon"):
+        view = cast("View", session.view())
+        if isinstance(suggested.action, Forgo):
+            gains = [each for each in session.actions() if isinstance(each.action, Gain)]
+            assert not gains or view.me.energy == view.content.figures.energy_max
+        if isinstance(suggested.action, Takeover):
+            assert view.state.leader != view.viewer
+        if isinstance(suggested.action, Gain):
+            assert why.startswith(f"energy {view.me.energy} becomes ")
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_reasons_are_specific(game: str) -> None:
+    """Few of them are said twice, and none says only that something is best."""
+    reasons = [why for session, _, why in follow(game) if len(session.actions()) > 1]
+    assert len(set(reasons)) > len(reasons) // 2
+    for why in reasons:
+        assert "best mix" not in why
+        assert "as good as any" not in why
+        assert "by a hair" not in why
+
+
 def test_the_first_match_can_be_left_and_continued() -> None:
     async def play() -> None:
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            await press(pilot, "f", "enter", "enter", "q")
+            await press(pilot, "f", "enter", "enter", "enter", "enter", "q")
             assert isinstance(pilot.app.screen, HomeScreen)
             await press(pilot, "c")
             assert match_of(pilot).session.table.is_lesson
@@ -117,7 +191,7 @@ def test_the_lesson_is_not_remembered_as_the_last_choice(home: object) -> None:
     async def play() -> None:
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            await press(pilot, "f")
+            await press(pilot, "f", "enter")
 
     asyncio.run(play())
     from kumite_tui.storage.folders import config_folder

@@ -11,15 +11,17 @@ import pytest
 
 from kumite.bots import make
 from kumite.games.martial_art import actions as act
+from kumite.games.martial_art.bag import size
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import TOKENS, Phase, size
-from kumite.games.martial_art.odds import last_words
+from kumite.games.martial_art.model import TOKENS, Phase
+from kumite.games.martial_art.odds import strike_words
+from kumite.games.martial_art.strikes import strikes_after
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import View
 from kumite.match import LabelledAction, Match, new_match
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
-from kumite_tui.boards.martial_art.bodies import telling
+from kumite_tui.boards.martial_art.bodies import detail_level
 from kumite_tui.boards.martial_art.describe import describe
 from kumite_tui.boards.martial_art.layout import LayoutComposer
 from kumite_tui.boards.martial_art.models import bodies_of, mat_of, sheets_of
@@ -158,7 +160,7 @@ def test_hidden_tokens_are_only_counted() -> None:
 
 
 def test_more_room_tells_more() -> None:
-    assert [telling(*room) for room in ((20, 9), (24, 6), (34, 6), (44, 11), (34, 13))] == [
+    assert [detail_level(*room) for room in ((20, 9), (24, 6), (34, 6), (44, 11), (34, 13))] == [
         0, 1, 2, 3, 4,
     ]  # fmt: skip
 
@@ -294,7 +296,9 @@ def test_a_hand_is_sown_in_the_order_that_was_composed(mode: str, seats: int) ->
         wanted, start, step = list(composer.order), view.state.start_area, match.step
         drawn = " ".join(line.strip() for line in composer.draw(76, 6, ASCII).grid.lines())
         assert drawn.isascii()
-        assert last_words(view, wanted[-1]).partition("; ")[0] in drawn
+        strikes = strikes_after(view, [act.Sow(token) for token in wanted])
+        unpriced = tuple(replace(each, price="") for each in strikes[:1])
+        assert strike_words(view, unpriced) in drawn
         action = composer.action
         while action is not None:
             match.apply(action.action, seat)
@@ -494,7 +498,7 @@ def test_enter_in_the_middle_of_a_swap_swaps_and_lays_nothing() -> None:
 
 
 def test_a_step_that_costs_energy_is_not_one_enter_away() -> None:
-    """MA-XMV-01: Enter stays; the price stands beside the step."""
+    """MA-XMV-01: the cursor is there where only it leads to a strike; Enter asks where to."""
 
     async def play() -> None:
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
@@ -512,8 +516,8 @@ def test_a_step_that_costs_energy_is_not_one_enter_away() -> None:
                 chooser = screen.picture.chooser
                 assert chooser is not None
             assert screen.picture.question == "Where do you step?"
-            assert chooser.current.text == "Stay here"
-            assert "for 1 Chi, 1 Rage" in screen_text(pilot.app)
+            assert chooser.current.text == "Step for 1 Chi, 1 Rage"
+            assert chooser.current.is_group
             energy = own.chi, own.rage
             await press(pilot, "enter")
             after = screen.session.view().me  # type: ignore[attr-defined]

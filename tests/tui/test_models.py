@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
 from typing import cast
 
 import pytest
@@ -20,8 +22,10 @@ from kumite_tui.boards.neon.sheets import draw_sheets
 from kumite_tui.drawing.grid import ASCII, UNICODE, Grid, Rect
 from kumite_tui.drawing.text import clean
 from kumite_tui.models.log import lines_of, shown
-from kumite_tui.models.question import RESERVED, Chooser, choices_of
+from kumite_tui.models.question import RESERVED, Chooser, answer_lines
+from kumite_tui.play.seating import Seating
 from kumite_tui.screens.match_picture import MatchPicture, draw_match, layout_match
+from tests.tui.driving import DUEL, FIGHT
 from tests.tui.positions import after_steps, play, three_fighters
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60), (60, 20)]
@@ -129,10 +133,30 @@ def test_the_tray_shows_every_die_and_the_reroll_picks_them() -> None:
 def test_choices_have_letters_that_are_no_commands() -> None:
     match = play(three_fighters(), lambda match: match.step > 60 and bool(match.to_act.seats))
     seat = match.to_act.seats[0]
-    choices = choices_of(match.actions(seat))
+    choices = answer_lines(match.actions(seat))
     letters = [choice.letter for choice in choices if choice.letter]
     assert len(set(letters)) == len(letters)
     assert not set(letters) & RESERVED
+
+
+def test_a_letter_begins_a_word_of_its_choice_or_there_is_none() -> None:
+    for table in (DUEL, FIGHT):
+        for match in walk_of(table):
+            for choice in answer_lines(match.actions(match.to_act.seats[0])):
+                words = choice.text.lower().split()
+                assert not choice.letter or choice.letter in {word[0] for word in words}
+
+
+def walk_of(table: Seating) -> Iterator[Match]:
+    """A match of random choices, step by step."""
+    match, rng = Match(table.setup(), seed=2), Random(1)
+    while not match.is_over and match.step < 150:
+        if match.to_act.is_chance:
+            match.advance()
+        else:
+            yield match
+            seat = match.to_act.seats[0]
+            match.apply(rng.choice(match.actions(seat)).action, seat)
 
 
 def test_a_long_list_is_asked_in_two_steps_and_reaches_every_action() -> None:

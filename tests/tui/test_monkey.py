@@ -10,12 +10,9 @@ from random import Random
 import pytest
 
 from kumite.match import Match
-from kumite.thinking.search import Config
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of
 from kumite_tui.drawing.grid import UNICODE, Grid
-from kumite_tui.models.hint import Bar, HintModel
-from kumite_tui.play.local_session import Session
 from kumite_tui.play.seating import HUMAN, Seating, write_seating
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.home import HomeScreen
@@ -39,24 +36,6 @@ ALL_SCREENS = {
     "ReplayScreen",
 }
 DOORS = ("n", "n", "n", "c", "r", "l", "s")
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints and stories without long thought; what is tested here is the screens."""
-
-    def advise(session: Session, *_rest: object) -> HintModel:
-        labels = [action.label for action in session.actions()]
-        bars = [Bar(label, 0.5, 0.1, at == 0) for at, label in enumerate(labels)]
-        return HintModel(tuple(bars), tuple(labels[:1]))
-
-    def settings_of(session: Session, seat: int) -> Config:
-        """The form may call for a grandmaster."""
-        return Config(iterations=10)
-
-    monkeypatch.setattr(Session, "advise", advise)
-    monkeypatch.setattr(Session, "_settings_of", settings_of)
-    monkeypatch.setattr("kumite_tui.play.local_session._STORY_LOOKS", 2)
 
 
 PLAYED = [*(("", size) for size in SIZES), ("white", (80, 24)), ("black-team", (120, 40))]

@@ -53,15 +53,15 @@ async def answer(other: Visitor, rng: Random, codes: list[str]) -> None:
                 await other.ask(JoinTable(code))
                 await other.ask(Look(code))
             table = other.tables[code]
-            sight = other.sights.get(code)
+            report = other.reports.get(code)
             if table.stage == "gathering":
                 await other.ask(SetReady(code, True))
             elif table.stage == "over":
                 await other.ask(Rematch(code))
-            elif sight is None:
+            elif report is None:
                 await other.ask(Look(code))
-            elif sight.codes:
-                await other.ask(Act(code, sight.step, rng.choice(sight.codes)))
+            elif report.codes:
+                await other.ask(Act(code, report.step, rng.choice(report.codes)))
             if rng.random() < 0.1:
                 await other.ask(Say(code, rng.choice(["hm", "[b]x[/b]", "a" * 300])))
         except Refused:

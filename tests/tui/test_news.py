@@ -9,9 +9,9 @@ from kumite_tui.screens.home import NEWS
 CHANGES = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
-def test_the_news_are_in_the_newest_part_of_the_change_log() -> None:
+def test_the_news_are_unreleased_or_of_the_newest_version() -> None:
     parts = CHANGES.read_text("utf-8").split("\n## ")
-    newest = " ".join(parts[1].split()).casefold()
+    newest = " ".join("".join(parts[1:3]).split()).casefold()
     news = NEWS.removeprefix("New: ").removesuffix(".").casefold()
     assert NEWS.startswith("New: ")
     assert news in newest

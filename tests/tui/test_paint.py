@@ -25,6 +25,7 @@ SIZES = [(80, 24), (120, 40), (63, 21)]
 PLAYED = [*((THREE, size) for size in SIZES), (BELT, (80, 24)), (TEAMS, (120, 40))]
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("table", "size"), PLAYED, ids=lambda each: str(each)[:24])
 def test_what_changed_is_what_a_full_paint_shows(
     table: Seating, size: tuple[int, int], request: pytest.FixtureRequest
@@ -58,6 +59,7 @@ def test_what_changed_is_what_a_full_paint_shows(
 FEWER = [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT]
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("colours", FEWER, ids=lambda colours: colours.name)
 def test_what_changed_is_what_a_full_paint_shows_in_fewer_colours(
     colours: ColorSystem, request: pytest.FixtureRequest

@@ -52,7 +52,7 @@ def test_the_table_is_told_from_the_models_of_the_screen() -> None:
     match = Match(THREE.setup(), seed=11)
     told = said("quit", match=match)
     for line in board_of("neon").plain(match.view(0), (0, 0, 0)):
-        if "point" not in line:
+        if " VP" not in line:
             assert line in told
 
 
@@ -69,4 +69,4 @@ def test_why_not_is_a_command_and_searches() -> None:
 def test_a_hint_is_told_in_words() -> None:
     told = said("hint", "quit")
     assert "% to win: Plan: " in told
-    assert "It wins " in told
+    assert "Chance to win: " in told

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from time import monotonic
 
 import pytest
 
@@ -18,6 +17,7 @@ from kumite_tui.play.local_session import Session
 from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.screens.game_over import GameOverScreen
+from kumite_tui.screens.goal import GoalScreen
 from kumite_tui.screens.hint import HintScreen
 from kumite_tui.screens.home import HomeScreen
 from kumite_tui.screens.match import MatchScreen
@@ -47,6 +47,8 @@ def test_a_newcomer_plays_within_four_keys() -> None:
             await press(pilot, "enter")
             assert isinstance(pilot.app.screen, NewMatchScreen)
             await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, GoalScreen)
+            await press(pilot, "enter")
             assert match_of(pilot).picture.question == "Round 1: your plan"
 
     asyncio.run(play())
@@ -57,7 +59,7 @@ def test_a_whole_match_by_keys_alone() -> None:
 
     async def play() -> None:
         async with KumiteApp().run_test(size=SMALL) as pilot:
-            await press(pilot, "n", "enter")
+            await press(pilot, "n", "enter", "enter")
             for _ in range(600):
                 if not isinstance(pilot.app.screen, MatchScreen):
                     break
@@ -73,7 +75,7 @@ def test_a_whole_match_by_keys_alone() -> None:
                 await press(pilot, rng.choice(ways))
             assert isinstance(pilot.app.screen, GameOverScreen)
             assert "VP" in screen_text(pilot.app)
-            await press(pilot, "enter")
+            await press(pilot, "m", "enter")
             assert isinstance(pilot.app.screen, MatchScreen)
 
     asyncio.run(play())
@@ -92,6 +94,7 @@ def test_a_whole_match_by_mouse_alone() -> None:
             await click(pilot, "more:0")
             await click(pilot, "less:0")
             await click(pilot, "play")
+            await click(pilot, "key:enter")
             for _ in range(600):
                 if not isinstance(pilot.app.screen, MatchScreen):
                     break
@@ -120,11 +123,10 @@ def test_a_key_meant_to_skip_a_pause_answers_nothing(home: Path) -> None:
             screen = match_of(pilot)
             await press(pilot, "enter")
             assert not screen.picture.question
-            assert "Any key goes on." in screen_text(pilot.app)
+            assert "Press any key to continue." in screen_text(pilot.app)
             await press(pilot, "space")
             assert "disembark" in screen.picture.question
             step = screen.session.match.step
-            screen._asked_at = monotonic()
             await press(pilot, "enter")
             assert screen.session.match.step == step
 
@@ -171,7 +173,7 @@ def test_leaving_keeps_the_match_and_home_goes_on_with_it() -> None:
             fingerprint = match_of(pilot).session.match.fingerprint()
             await press(pilot, "q")
             assert re.search(r"Continue +NEON of \d", screen_text(pilot.app))
-            assert "learn NEON by playing" in screen_text(pilot.app)
+            assert "learn by playing, with a coach" in screen_text(pilot.app)
             await press(pilot, "r")
             assert re.search(r":\d\d  NEON ", screen_text(pilot.app))
             await press(pilot, "escape", "c")
@@ -251,7 +253,7 @@ def test_a_hint_weighs_every_choice_and_says_why() -> None:
             assert [bar.is_best for bar in bars] == [True] + [False] * (choices - 1)
             phrase, *more = screen.advice.why
             assert phrase.startswith(f"{bars[0].label}: ")
-            assert f"It wins {bars[0].chance:.0%}" in " ".join(more)
+            assert f"Chance to win: {bars[0].chance:.0%}" in " ".join(more)
             shown = " ".join(" ".join(screen.canvas.grid.lines()).split())
             assert "WHY" in shown
             assert phrase[:40] in shown

@@ -117,7 +117,7 @@ def test_bots_think_as_long_as_was_set(home: Path, word: str, think_ms: int) -> 
             app.start_match(
                 Seating(players=(HUMAN, "veteran"), fighters=("akari", "ghost"), seed=7)
             )
-            await settle(pilot)
+            await press(pilot, "enter")  # the goal card
             assert match_of(pilot).session._settings_of(1).think_ms == pytest.approx(think_ms)
 
     asyncio.run(look())
@@ -165,7 +165,7 @@ def test_packs_are_chosen_from_the_folder_and_played(home: Path) -> None:
             # Its fighter can be taken now.
             await press(pilot, *["down"] * 6, "left", "left")
             assert "Kitsune" in screen_text(pilot.app)
-            await press(pilot, "enter")
+            await press(pilot, "enter", "enter")
             session = match_of(pilot).session
             assert session.table.packs == (str(packs / "night-market"),)
             assert [pack.id for pack in session.match.words.packs] == ["neon", "night-market"]
@@ -194,7 +194,7 @@ def test_a_path_is_typed_and_a_bad_one_is_told(home: Path) -> None:
             assert kind(pilot) == "ErrorScreen"
             await press(pilot, "enter", "n", "up", "up", *["backspace"] * 3)
             assert "none" in screen_text(pilot.app)
-            await press(pilot, *str(PACKS / "quick-match.toml"), "enter")
+            await press(pilot, *str(PACKS / "quick-match.toml"), "enter", "enter")
             assert match_of(pilot).session.match.words.packs[1].id == "quick-match"
 
     asyncio.run(look())

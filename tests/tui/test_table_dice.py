@@ -17,7 +17,7 @@ from kumite_tui.server.messaging.messages import (
     Reply,
     Request,
     Scene,
-    SightNews,
+    StepNews,
 )
 from tests.tui.party import Guest, Party, party
 
@@ -39,7 +39,7 @@ class LyingWire:
 
     def listen(self, tell: Callable[[News], None]) -> None:
         def told(news: News) -> None:
-            if isinstance(news, SightNews) and news.proof is not None:
+            if isinstance(news, StepNews) and news.proof is not None:
                 news = replace(news, proof=self._lie(news.proof))
             tell(news)
 

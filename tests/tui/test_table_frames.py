@@ -82,7 +82,7 @@ async def over(tables: Party) -> Guest:
     """The other wants a rematch."""
     mia, bob = await tables.duel()
     await tables.play(mia, bob, until=lambda: mia.kind == bob.kind == "TableOverScreen")
-    await bob.press("enter")
+    await bob.press("m")
     return mia
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from kumite_tui.boards import games_shown
 from kumite_tui.server.guest import remote_session
@@ -74,6 +74,8 @@ def test_two_people_play_a_whole_match_by_keys(home: Path) -> None:
 
     async def rematch(mia: Guest, bob: Guest) -> None:
         await mia.press("enter")
+        assert mia.kind == "TableOverScreen", "a held Enter asks for nothing"
+        await mia.press("m")
         assert mia.kind == "ChairsScreen"
         await mia.press("down", "i")
         assert "PROFILE Bob" in mia.text
@@ -165,7 +167,7 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
             assert mia.code in eve.text
             await eve.press("j")
             await eve.type("ZZZZ")
-            assert "Table ZZZZ: there is no such table" in eve.text
+            assert "Table ZZZZ: no such table" in eve.text
             await eve.press(*["backspace"] * 4)
             await eve.type(mia.code)
             # No chair is left, so she watches.
@@ -319,13 +321,13 @@ def test_programs_and_people_meet_at_one_table(home: Path) -> None:
             await mia.press("enter")
             await robot.ask(Look(mia.code))
             for _ in range(30):
-                sight = robot.sights[mia.code]
-                if sight.codes:
-                    await robot.ask(Act(mia.code, sight.step, sight.codes[0]))
+                report = robot.reports[mia.code]
+                if report.codes:
+                    await robot.ask(Act(mia.code, report.step, report.codes[0]))
                 await tables.settle()
                 if mia.is_asked:
                     await mia.press("enter")
-            assert mia.match.session.step == robot.sights[mia.code].step > 20
+            assert mia.match.session.step == robot.reports[mia.code].step > 20
 
     asyncio.run(play())
 
@@ -361,7 +363,7 @@ def test_a_match_can_be_begun_and_played_by_mouse_alone(home: Path) -> None:
 
 
 def test_what_others_do_is_shown_step_by_step(home: Path) -> None:
-    """Sights queue up behind a pause, dice fall, and no key meant to skip it answers anything."""
+    """Reports queue up behind a pause, dice fall, and no key meant to skip it answers anything."""
 
     async def play() -> None:
         async with party(home) as tables:
@@ -372,7 +374,7 @@ def test_what_others_do_is_shown_step_by_step(home: Path) -> None:
             screen = slow.match
             both = (mia, bob)
             await tables.play(*both, until=lambda: bob.match.session.step > 45)
-            assert "Any key goes on." in slow.text
+            assert "Press any key to continue." in slow.text
             assert screen.session.step < bob.match.session.step
             for _ in range(2000):
                 if screen.picture.frame:
@@ -397,8 +399,8 @@ def test_a_rematch_waits_for_those_who_still_watch_the_end(home: Path) -> None:
             yuki = await tables.come("Yuki", "watch", mia.code, settings=slow)
             await tables.play(mia, bob, until=lambda: mia.kind == bob.kind == "TableOverScreen")
             steps = mia.app.screen_stack[-2].session.step  # type: ignore[attr-defined]
-            assert "Any key goes on." in eve.text
-            await mia.press("enter")
+            assert "Press any key to continue." in eve.text
+            await mia.press("m")
             assert mia.kind == "ChairsScreen"
             for guest in (eve, yuki):
                 assert guest.match.session.step < steps
@@ -433,7 +435,7 @@ def test_a_clock_runs_while_what_came_before_is_shown(
         async with party(home) as tables:
             mia, _bob = await tables.duel()
             session = mia.match.session
-            assert session.take(replace(session._sight, step=session.step + 1, time_left=(60, 60)))
+            assert session.take(replace(session._report, step=session.step + 1, time_left=(60, 60)))
             now += 25
             session.fall()
             assert session.time_left(1) == 35

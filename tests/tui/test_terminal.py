@@ -107,6 +107,8 @@ def test_a_killed_terminal_loses_nothing(open_terminal: Callable[[], Terminal]) 
     terminal.wait_for("Enter: play")
     terminal.type("Up", "7")  # the last row is the seed
     terminal.type("Enter")
+    terminal.wait_for("Who else can win")
+    terminal.type("Enter")
     terminal.wait_for("Round 1: your plan")
     play_a_round(terminal)
     kept = unfinished()
@@ -147,6 +149,8 @@ def test_what_changed_on_screen_is_what_a_full_paint_shows(
 ) -> None:
     terminal = open_terminal()
     terminal.type(f"{COMMAND} play neon --bots random --seed 3 --fighters akari,ghost", "Enter")
+    terminal.wait_for("Who else can win")
+    terminal.type("Enter")
     terminal.wait_for("Round 1: your plan")
     rng = Random(2)
     for _ in range(4):

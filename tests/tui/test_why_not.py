@@ -142,6 +142,10 @@ def test_a_thinking_bot_can_be_told_to_answer_now(monkeypatch: pytest.MonkeyPatc
             while session.asked is not None:  # the own plan; the bot thinks meanwhile
                 await pilot.press("enter")
                 await pilot.pause()
+            for _ in range(100):  # it is shown only if the thought takes a moment
+                if "is thinking" in screen_text(pilot.app):
+                    break
+                await pilot.pause(0.05)
             assert "is thinking" in screen_text(pilot.app)
             assert "answer now" in screen_text(pilot.app)
             assert not told.is_set()

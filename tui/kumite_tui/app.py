@@ -58,7 +58,7 @@ class KumiteApp(BaseApp):
 
     def own_commands(self) -> Iterable[SystemCommand]:
         yield SystemCommand("New match", "choose mode, seats and fighters", self.open_new_match)
-        yield SystemCommand("First match", "learn by playing, with a coach", self.start_first_match)
+        yield SystemCommand("Lessons", "learn by playing, with a coach", self.open_lessons)
         yield SystemCommand("Replays", "step through matches", self.open_replays)
 
     def keep_settings(self, settings: Settings) -> None:
@@ -104,11 +104,21 @@ class KumiteApp(BaseApp):
     def teaches(self) -> bool:
         return True
 
-    def start_first_match(self, game: str = "") -> None:
-        """The match in which a coach explains each step."""
-        from kumite_tui.boards import board_of
+    def open_lessons(self, game: str = "") -> None:
+        """The lessons, those of a game first."""
+        from kumite_tui.screens.lessons import LessonsScreen
 
-        self.start_match(board_of(game or self.game).coach().table)
+        self.push_screen(LessonsScreen(game or self.game))
+
+    def lesson_ended(self, session: PlayedMatch) -> None:
+        """All of a lesson was taught before its match is over."""
+        from kumite_tui.play.local_session import Session
+        from kumite_tui.screens.lessons import LessonOverScreen
+
+        assert isinstance(session, Session)
+        session.drop()
+        self.go_home()
+        self.push_screen(LessonOverScreen(session.table))
 
     def start_match(self, table: Seating, path: Path | None = None) -> None:
         """Begin a match and remember the choice, but that of a lesson."""
@@ -158,7 +168,7 @@ class KumiteApp(BaseApp):
         from kumite_tui.screens.match import MatchScreen
 
         session.thinking_share = self.settings.thinking_share
-        self.push_screen(MatchScreen(session, note))
+        self.push_screen(MatchScreen(session, note, begins_with_goal=not session.has_begun))
 
     def leave_match(self) -> None:
         """The match is kept; it can be continued from home."""
@@ -167,9 +177,13 @@ class KumiteApp(BaseApp):
     def match_ended(self, session: PlayedMatch) -> None:
         from kumite_tui.play.local_session import Session
         from kumite_tui.screens.game_over import GameOverScreen
+        from kumite_tui.screens.lessons import LessonOverScreen
 
         assert isinstance(session, Session)
         self.push_screen(GameOverScreen(session))
+        winners = session.score().winners
+        if session.table.lesson and set(session.table.people) & set(winners):
+            self.push_screen(LessonOverScreen(session.table))
 
     def open_replays(self) -> None:
         from kumite_tui.screens.replays import ReplaysScreen

@@ -66,7 +66,7 @@ class BaseApp(CalmApp):
 
     @property
     def teaches(self) -> bool:
-        """Whether there is a first match with a coach."""
+        """Whether there are lessons with a coach."""
         return False
 
     @property
@@ -99,7 +99,10 @@ class BaseApp(CalmApp):
     def keep_keymap(self, keymap: Keymap) -> None:
         raise NotImplementedError
 
-    def start_first_match(self, game: str = "") -> None:
+    def open_lessons(self, game: str = "") -> None:
+        raise NotImplementedError
+
+    def lesson_ended(self, session: PlayedMatch) -> None:
         raise NotImplementedError
 
     def leave_match(self) -> None:
@@ -166,16 +169,28 @@ class BaseApp(CalmApp):
         if self.settings.rings:
             self.bell()
 
-    def open_hint(self, session: PlayedMatch) -> None:
+    def open_hint(self, session: PlayedMatch, take: Callable[[int], None]) -> None:
         from kumite_tui.screens.hint import HintScreen
 
-        self.push_screen(HintScreen(session))
+        self.push_screen(HintScreen(session, take))
 
     def open_why_not(self, session: PlayedMatch, words: str = "") -> None:
         """What is not possible now; those with these words in them."""
         from kumite_tui.screens.why_not import WhyNotScreen
 
         self.push_screen(WhyNotScreen(session, words))
+
+    def open_goal(self, session: PlayedMatch, then: Callable[[], None] | None = None) -> None:
+        """How this match is won, and by whom."""
+        from kumite_tui.screens.goal import GoalScreen
+
+        self.push_screen(GoalScreen(session, then))
+
+    def open_mistake(self, why: str, keep: Callable[[], None]) -> None:
+        """What would be better than a choice, before it counts."""
+        from kumite_tui.screens.mistake import MistakeScreen
+
+        self.push_screen(MistakeScreen(why, keep))
 
     def open_earlier(self, session: PlayedMatch, take_back: Callable[[int], None]) -> None:
         from kumite_tui.screens.earlier import EarlierScreen

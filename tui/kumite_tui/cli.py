@@ -10,17 +10,18 @@ from kumite import cli as engine_cli
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Words of the app. Their modules may import Textual, so they are loaded only when used; a word that
-# the engine has too is the app's here.
+# Commands of the app. Their modules may import Textual, so they are loaded only when used. If the
+# engine has a command of the same name, the app's is used.
 APP_COMMANDS: tuple[engine_cli.Command, ...] = (
+    engine_cli.Command("admin", "manage a running server", "kumite_tui.commands.admin"),
     engine_cli.Command(
         "completions",
-        "print a script that completes words in a shell",
+        "print a completion script for your shell",
         "kumite_tui.commands.completions",
     ),
     engine_cli.Command(
         "doctor",
-        "say what this terminal can do, and what is kept where",
+        "show what this terminal can do and where files are",
         "kumite_tui.commands.doctor",
     ),
     engine_cli.Command("man", "print the manual page", "kumite_tui.commands.man"),
@@ -32,7 +33,7 @@ APP_COMMANDS: tuple[engine_cli.Command, ...] = (
 
 
 def all_commands() -> list[engine_cli.Command]:
-    """Every word of the command line, in the order of the alphabet."""
+    """All commands, in alphabetical order."""
     ours = {command.word for command in APP_COMMANDS}
     rest = (command for command in engine_cli.COMMANDS if command.word not in ours)
     return sorted((*APP_COMMANDS, *rest), key=lambda command: command.word)

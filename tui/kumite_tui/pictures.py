@@ -77,8 +77,18 @@ SHOTS = (
     Shot("match-light", 120, 40, (), decisions=20, theme="light"),
     Shot("match-contrast", 100, 30, (), decisions=19, theme="contrast"),
     Shot("match-safe", 100, 30, (), decisions=19, theme="safe"),
-    Shot("first-match-smallest", 60, 20, ("f", "enter", "wait", "enter", "wait")),
-    Shot("first-match", 100, 30, ("f", "enter", "wait", "enter", "wait", "enter", "wait")),
+    Shot(
+        "first-match-smallest",
+        60,
+        20,
+        ("f", "down", "down", "enter", "enter", "enter", "wait", "enter", "wait"),
+    ),
+    Shot(
+        "first-match",
+        100,
+        30,
+        ("f", "down", "down", "enter", "enter", "enter", "wait", "enter", "wait", "enter", "wait"),
+    ),
     Shot("why-not", 100, 30, ("w",), decisions=18),
     Shot("explain", 120, 40, ("e", "down", "down"), decisions=15),
     Shot("replay", 120, 40, ("q", "r", "enter", "A", "right", "right", "v"), decisions=26),
@@ -160,6 +170,8 @@ async def take(shot: Shot) -> str:
         await pilot.pause()
         if shot.decisions is not None:
             app.start_match(shot.table)
+            await _settle(pilot)
+            await pilot.press("enter")  # the goal card
             await _settle(pilot)
             for _ in range(shot.decisions):
                 await pilot.press("enter")

@@ -148,6 +148,10 @@ class Board(Protocol):
         """The viewer's own state in one line, for screens with little room."""
         ...
 
+    def score(self, view: View, points: tuple[int, ...], width: int) -> Line:
+        """Everybody and everything that can win, with its score; empty without points."""
+        ...
+
     def arena(
         self, view: View, width: int, height: int, skin: Skin, actions: Sequence[LabelledAction]
     ) -> Grid:
@@ -189,7 +193,7 @@ class Board(Protocol):
         ...
 
     def results(self, view: View, points: tuple[int, ...]) -> list[Result]:
-        """How everybody has done, by seat."""
+        """How everybody has done: by seat, then rivals without one."""
         ...
 
     def name(self, view: View, seat: int) -> str: ...

@@ -1,4 +1,4 @@
-"""What a board keeps as text beside its code: `coach.toml` and `glossary.toml`."""
+"""What a board keeps as text beside its code: `coach.toml`, `lessons.toml`, `glossary.toml`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from kumite_tui.play.seating import Seating
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["LessonTexts", "letters_of", "named_terms", "printed_terms"]
+__all__ = ["LessonTexts", "letters_of", "named_terms", "printed_terms", "read_texts"]
 
 
 @cache
-def _read(game: str, name: str) -> dict[str, Any]:
+def read_texts(game: str, name: str) -> dict[str, Any]:
+    """A TOML file of a game's board."""
     path = files("kumite_tui").joinpath("boards", find(game).package, name)
     return tomllib.loads(path.read_text("utf-8"))
 
@@ -28,13 +29,15 @@ class LessonTexts:
 
     def __init__(self, game: str) -> None:
         self._game = game
-        self._texts = _read(game, "coach.toml")
+        self._texts = read_texts(game, "coach.toml")
 
     @property
     def table(self) -> Seating:
         lesson = self._texts["lesson"]
         return Seating(
             game=self._game,
+            mode=lesson.get("mode", ""),
+            options=tuple(sorted(lesson.get("options", {}).items())),
             players=tuple(lesson["players"]),
             fighters=tuple(lesson["fighters"]),
             seed=lesson["seed"],
@@ -57,7 +60,7 @@ def printed_terms(game: str) -> list[Term]:
     """The words of the rules, from `glossary.toml`."""
     return [
         Term(each["name"], tuple(each["words"]), each["text"], each["page"])
-        for each in _read(game, "glossary.toml")["term"]
+        for each in read_texts(game, "glossary.toml")["term"]
     ]
 
 
@@ -68,7 +71,10 @@ def named_terms(lines: Iterable[tuple[str, str]]) -> list[Term]:
 
 def _shortened(name: str) -> tuple[str, ...]:
     words = name.split()
-    return (" ".join([*words[:-1], f"{words[-1][:2]}."]),) if len(words) > 1 else ()
+    if len(words) < 2:
+        return ()
+    cut = tuple(f"{name[:length].rstrip()}.." for length in range(len(words[0]), len(name)))
+    return (" ".join([*words[:-1], f"{words[-1][:2]}."]), *dict.fromkeys(cut))
 
 
 def letters_of(names: Iterable[str]) -> list[str]:

@@ -17,7 +17,7 @@ __all__ = ["add_parser", "run"]
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "completions",
-        help="print a script that completes words in a shell",
+        help="print a completion script for your shell",
         description="Print a script that completes commands, options and their values in a shell.",
         epilog="example: source <(kumite completions bash)",
     )

@@ -39,9 +39,9 @@ class Finding:
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "doctor",
-        help="say what this terminal can do, and what is kept where",
-        description="Say what this terminal can do, what is kept where, and what would be in the"
-        " way of playing. The exit code is 1 if something is.",
+        help="show what this terminal can do and where files are",
+        description="Show what this terminal can do, where files are, and every problem that"
+        " would stop you from playing. The exit code is 1 if there is one.",
         epilog="example: kumite doctor --json",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -92,9 +92,8 @@ def _versions() -> list[Finding]:
     from kumite.games import games
 
     try:
-        for game in games():
-            if "native" in game.engines:
-                engines.load(game.id, "native", ())
+        for game in games("native"):
+            engines.load(game.id, "native", ())
     except KumiteError as error:
         words = "install kumite and kumite-engine again, together"
         return [*found, Finding("native core", str(error), BAD, words)]

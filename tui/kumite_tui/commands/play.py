@@ -11,6 +11,7 @@ from kumite.cli import play as plain
 from kumite.cli.options import setup_of, whole
 from kumite.errors import BadSetup
 from kumite.games import find
+from kumite.matches.plain_client import HELP
 from kumite_tui.boards import board_of, games_shown
 from kumite_tui.play.seating import HUMAN, Seating
 
@@ -29,6 +30,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         " screen readers."
     )
     parser.add_argument("--plain", action="store_true", help="line by line, without the app")
+    parser.add_argument("--lesson", type=int, metavar="N", help="play lesson 1, 2 or 3")
     parser.set_defaults(bots=None)
     return parser
 
@@ -38,6 +40,8 @@ def is_terminal() -> bool:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.lesson is not None:
+        return _run_lesson(args)
     if args.plain or not is_terminal():
         args.bots = args.bots or "random"
         return _run_plain(args)
@@ -50,6 +54,27 @@ def run(args: argparse.Namespace) -> int:
     if not any(given) and (args.humans == 1 and args.seed is None):
         return open_app(asks=find(args.game).id)
     return open_app(start=table_of(args), save=args.save)
+
+
+def _run_lesson(args: argparse.Namespace) -> int:
+    """A lesson of the game, in the app or line by line."""
+    from kumite_tui.boards.lessons import lessons_of
+
+    board_of(args.game)
+    plans = lessons_of(find(args.game).id)
+    table = plans[whole("lesson", args.lesson, 1, len(plans)) - 1].table
+    if not args.plain and is_terminal():
+        return open_app(start=table)
+    from kumite_tui.play.lesson_client import LessonClient
+    from kumite_tui.play.local_session import Session
+
+    session = Session.start(table)
+    print(HELP)
+    try:
+        LessonClient(session).play()
+    finally:
+        session.drop()
+    return 0
 
 
 def _run_plain(args: argparse.Namespace) -> int:

@@ -24,6 +24,7 @@ __all__ = [
     "COMMANDS",
     "EXPLAIN",
     "FILE",
+    "HELP",
     "JUMP",
     "Act",
     "BadKeys",
@@ -37,7 +38,7 @@ __all__ = [
 
 FILE = "keys.toml"
 EVERYWHERE = "everywhere"
-JUMP, COMMANDS, EXPLAIN = "ctrl+o", "ctrl+p", "e"
+JUMP, COMMANDS, EXPLAIN, HELP = "ctrl+o", "ctrl+p", "e", "?"
 
 
 class BadKeys(KumiteError):
@@ -66,9 +67,10 @@ ACTS: tuple[Act, ...] = (
     Act(EVERYWHERE, "jump", JUMP, "a letter on everything that can be clicked"),
     Act(EVERYWHERE, "commands", COMMANDS, "find a command by its name"),
     Act(EVERYWHERE, "explain", EXPLAIN, "what a word on the screen means"),
+    Act(EVERYWHERE, "help", HELP, "what every key does here"),
     Act("home", "continue", "c", "go on with the last match"),
     Act("home", "new-match", "n", "begin a match"),
-    Act("home", "first-match", "f", "learn by playing"),
+    Act("home", "lessons", "f", "learn by playing"),
     Act("home", "replays", "r", "step through matches"),
     Act("home", "learn", "l", "the rules by topic"),
     Act("home", "tables", "t", "how to play with friends"),
@@ -79,6 +81,7 @@ ACTS: tuple[Act, ...] = (
     Act("match", "undo", "u", "take the last choice back"),
     Act("match", "earlier", "U", "take back to any earlier choice"),
     Act("match", "why-not", "w", "what is not possible now, and why"),
+    Act("match", "goal", "g", "how you win, and who else can"),
     Act("match", "rules", "i", "the rules by topic"),
     Act("match", "log-filter", "f", "what the log tells"),
     Act("match", "list", "l", "plans as a list, or laid out"),
@@ -209,10 +212,12 @@ def check_key(key: str) -> None:
     >>> check_key("zz")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    kumite_tui.keys.keymap.BadKeys: 'zz' is no key; write a letter, f1 to f12, ctrl+z or a name...
+    kumite_tui.keys.keymap.BadKeys: 'zz' is not a key; write a letter, f1 to f12, ctrl+z or a ...
     """
     if key not in _NAMED and not (len(key) == 1 and key.isprintable() and key != " "):
-        raise BadKeys(f"{key!r} is no key; write a letter, f1 to f12, ctrl+z or a name as enter")
+        raise BadKeys(
+            f"{key!r} is not a key; write a letter, f1 to f12, ctrl+z or a name such as enter"
+        )
 
 
 def load(folder: Path | None = None) -> tuple[Keymap, str]:

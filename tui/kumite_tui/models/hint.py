@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kumite.thinking.hint import Hint, RankedChoice
+    from kumite.what_if import ShownOdds
 
 __all__ = ["Bar", "HintModel", "hint_model"]
 
@@ -19,11 +20,12 @@ _SURE = 2.0
 class Bar:
     """One choice."""
 
+    action: int
     label: str
     chance: float | None
-    """To win; None: the search did not look at it."""
+    """To win; None: no simulation tried it."""
     share: float
-    """Of the search's looks."""
+    """Of the simulations."""
     is_best: bool
 
 
@@ -36,44 +38,48 @@ class HintModel:
     why: tuple[str, ...]
 
 
-def hint_model(hint: Hint, reason: str, odds: str = "") -> HintModel:
+def hint_model(hint: Hint, reason: str, odds: ShownOdds | None = None) -> HintModel:
     """`reason` is a phrase for the best choice, `odds` are its exact odds."""
     others = [choice for choice in hint.choices if choice is not hint.best]
-    looks = sum(choice.visits for choice in hint.choices)
+    visits = sum(choice.visits for choice in hint.choices)
     bars = tuple(
         Bar(
+            choice.action,
             choice.label,
             choice.win_chance,
-            # What is solved is not looked at; then it is how often one who mixes takes it.
-            choice.visits / looks if looks else choice.share,
+            # What is solved needs no simulations; then it is how often one who mixes takes it.
+            choice.visits / visits if visits else choice.share,
             choice is hint.best,
         )
         for choice in (hint.best, *others)
     )
     why = [f"{hint.best.label}: {reason}."]
-    if odds:
-        why.append(f"Its dice: {odds}.")
+    if odds is not None:
+        why.append(f"Odds: {odds.text}.")
     why.append(_compared(hint.best, others))
     if len(hint.line) > 1:
         why.append(_expected(hint))
-    why.append(f"Looked {hint.iterations:,} times, up to {hint.depth} steps ahead.")
+    if hint.iterations:
+        why.append(f"{hint.iterations:,} simulations, up to {hint.depth} steps deep.")
+    else:
+        why.append("Solved exactly: no simulations were needed.")
     return HintModel(bars, tuple(why))
 
 
 def _compared(best: RankedChoice, others: list[RankedChoice]) -> str:
     if best.win_chance is None:
         return "There is nothing else to do."
-    wins = f"It wins {best.win_chance:.0%} of what was imagined"
+    wins = f"Chance to win: {best.win_chance:.0%}"
     rivals = [(each.win_chance, each) for each in others if each.win_chance is not None]
     if not rivals:
-        return f"{wins}; nothing else was worth a look."
+        return f"{wins}. No other choice was worth a simulation."
     chance, rival = max(rivals, key=lambda each: each[0])
     points = round(100 * (best.win_chance - chance))
     doubt = _SURE * (best.spread**2 + rival.spread**2) ** 0.5
     if abs(best.win_chance - chance) <= doubt or points <= 0:
-        return f"{wins}, about as much as: {rival.label} ({chance:.0%}). A close choice."
+        return f"{wins}. About as good: {rival.label} ({chance:.0%})."
     unit = "point" if points == 1 else "points"
-    return f"{wins}, {points} {unit} more than the next: {rival.label} ({chance:.0%})."
+    return f"{wins}. The next best loses {points} {unit}: {rival.label} ({chance:.0%})."
 
 
 def _expected(hint: Hint) -> str:
@@ -82,7 +88,7 @@ def _expected(hint: Hint) -> str:
         step.label if step.seat is None else f"{_who(hint, step.seat, step.who)}: {step.label}"
         for step in hint.line[1 : 1 + _STEPS_TOLD]
     ]
-    return f"It expects then: {'; '.join(steps)}."
+    return f"Expected next: {'; '.join(steps)}."
 
 
 def _who(hint: Hint, seat: int, name: str) -> str:

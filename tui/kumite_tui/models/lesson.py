@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from kumite.games import Event, View
     from kumite.match import LabelledAction
     from kumite_tui.boards import Coach
 
 __all__ = ["Coaching", "Lesson"]
+
+_MISTAKE = 0.1
+"""A choice that wins so much less often is worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,25 @@ class Coaching:
     suggested: LabelledAction | None = None
     why: str = ""
     progress: str = ""
+    chances: Mapping[int, float] = field(default_factory=dict)
+    """By action: the chance to win, as far as the search has tried it."""
+    hidden: frozenset[str] = frozenset()
+    """Panels that nothing was said about yet."""
+    is_done: bool = False
+    """All that the lesson is about has happened."""
+
+    def mistake(self, action: LabelledAction) -> str:
+        """Why another action would have been better; empty unless it is clearly so."""
+        best = self.suggested
+        if best is None or action.code == best.code:
+            return ""
+        loss = self.chances.get(best.code, 0.0) - self.chances.get(action.code, 0.0)
+        if loss < _MISTAKE:
+            return ""
+        return (
+            f"{action.label} wins less often: {self.chances.get(action.code, 0.0):.0%} instead of"
+            f" {self.chances[best.code]:.0%} of simulations. Better: {best.label} ({self.why})."
+        )
 
 
 @dataclass(slots=True)
@@ -31,17 +53,23 @@ class Lesson:
     """What was taught so far. Everything a game knows comes from its coach."""
 
     coach: Coach
+    teaches: tuple[str, ...] = ()
+    """Kinds that this lesson is about; none: all that are essential."""
     seen: set[str] = field(default_factory=set)
     """Kinds of questions and happenings that were explained."""
     _is_done: bool = False
 
     @property
+    def goals(self) -> tuple[str, ...]:
+        return self.teaches or self.coach.essential
+
+    @property
     def learnt(self) -> int:
-        return sum(kind in self.seen for kind in self.coach.essential)
+        return sum(kind in self.seen for kind in self.goals)
 
     @property
     def progress(self) -> str:
-        return f"{self.learnt} of {len(self.coach.essential)}"
+        return f"{self.learnt} of {len(self.goals)}"
 
     def ask(
         self, view: View, actions: Sequence[LabelledAction], events: Sequence[Event]
@@ -57,7 +85,7 @@ class Lesson:
                 self.seen.add(happening)
                 told.append(self.coach.words(happening))
                 break
-        if not told and not self._is_done and self.learnt == len(self.coach.essential):
+        if not told and not self._is_done and self.learnt == len(self.goals):
             self._is_done = True
             told.append(self.coach.end)
         return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class LogRules:
     """Dice fall."""
     jumps: tuple[Jump, ...] = ()
     """What a replay can jump to."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """What only its owner sees, and what everybody sees of the same: the owner reads the former."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,12 @@ class LogLine:
 
 def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
     """What is worth telling."""
+    told: list[Event] = []
+    for event in events:
+        if told and rules.instead.get(event.kind) == told[-1].kind:
+            told.pop()
+        if event.kind not in rules.quiet:
+            told.append(event)
     return [
         LogLine(
             event.text,
@@ -63,8 +71,7 @@ def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
             event.kind in rules.paced,
             event.kind in rules.rolls,
         )
-        for event in events
-        if event.kind not in rules.quiet
+        for event in told
     ]
 
 

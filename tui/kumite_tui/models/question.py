@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
     from kumite.match import LabelledAction
 
-__all__ = ["RESERVED", "Choice", "Chooser", "choices_of"]
+__all__ = ["RESERVED", "AnswerLine", "Chooser", "answer_lines"]
 
 _SHORT_LIST = 6
-RESERVED = frozenset("efhilquw")
+RESERVED = frozenset("efghilquw")
 """Letters that no choice gets, because they are commands; a key map may name others."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerLine:
     """One line to choose: an action, or a group of them."""
 
     text: str
@@ -36,9 +36,9 @@ class Choice:
         return len(self.actions) > 1
 
 
-def choices_of(
+def answer_lines(
     actions: Sequence[LabelledAction], reserved: frozenset[str] = RESERVED
-) -> tuple[Choice, ...]:
+) -> tuple[AnswerLine, ...]:
     """The first list to show for these legal actions."""
     groups: dict[str, list[LabelledAction]] = {}
     for action in actions:
@@ -54,15 +54,16 @@ def choices_of(
     )
 
 
-def _details_of(choice: Choice, reserved: frozenset[str]) -> tuple[Choice, ...]:
+def _details_of(choice: AnswerLine, reserved: frozenset[str]) -> tuple[AnswerLine, ...]:
     rows = [(action.detail or action.label, (action,)) for action in choice.actions]
     return _lettered(rows, reserved)
 
 
 def _lettered(
     rows: Sequence[tuple[str, tuple[LabelledAction, ...]]], reserved: frozenset[str]
-) -> tuple[Choice, ...]:
-    """A letter for each row: of words that only this row has, else of its others, else any."""
+) -> tuple[AnswerLine, ...]:
+    """A letter for each row that can be remembered: it begins a word that only this row has, or
+    the row itself. A row without one has its number."""
     letters = [letter for letter in _LETTERS if letter not in reserved]
     words = [text.lower().split() for text, _ in rows]
     counts = Counter(word for row in words for word in set(row))
@@ -70,10 +71,10 @@ def _lettered(
     found = []
     for (text, actions), row in zip(rows, words, strict=True):
         own = [word[0] for word in row if counts[word] == 1 and word[0] in letters]
-        wanted = own + [char for char in text.lower() if char in letters]
-        letter = next((char for char in [*wanted, *letters] if char not in taken), "")
+        wanted = [*own, *(word[0] for word in row[:1] if word[0] in letters)]
+        letter = next((char for char in wanted if char not in taken), "")
         taken.add(letter)
-        found.append(Choice(text, letter, actions))
+        found.append(AnswerLine(text, letter, actions))
     return tuple(found)
 
 
@@ -85,14 +86,14 @@ class Chooser:
     ) -> None:
         self.actions = tuple(actions)
         self._reserved = reserved
-        self._first = choices_of(self.actions, reserved)
-        self.group: Choice | None = None
+        self._first = answer_lines(self.actions, reserved)
+        self.group: AnswerLine | None = None
         self.choices = self._first
         self.cursor = 0
         self._first_cursor = 0
 
     @property
-    def current(self) -> Choice:
+    def current(self) -> AnswerLine:
         return self.choices[self.cursor]
 
     def move(self, steps: int) -> None:

@@ -17,8 +17,9 @@ from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction, SaveError
 from kumite.match import Match
 from kumite.thinking.hint import explain
-from kumite.thinking.search import search, stop_flag
+from kumite.thinking.search import Config, search, stop_flag
 from kumite_tui.boards import board_of
+from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.decision import Decision, Thought
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.lesson import Coaching, Lesson
@@ -28,7 +29,7 @@ from kumite_tui.play.seating import Seating, read_seating, write_seating
 from kumite_tui.storage.saves import new_path, table_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
     from threading import Event
 
@@ -37,13 +38,16 @@ if TYPE_CHECKING:
     from kumite.games import Event as GameEvent
     from kumite.games import Presenter, Score, View, WhyNot
     from kumite.match import LabelledAction
-    from kumite.thinking.search import Config
+    from kumite.thinking.hint import Hint
+    from kumite.what_if import ShownOdds
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.log import LogLine
 
 __all__ = ["Session"]
 
 _ADVICE_MS = 700
+_COACH = Config(iterations=4000, seed=1)
+"""Counted, not timed: who follows the coach plays the same match on every machine."""
 _STORY_LOOKS = 500
 
 
@@ -62,10 +66,15 @@ class Session:
             if seat not in table.people
         }
         self._stop: Stop | None = None
+        self._found: tuple[bytes, Hint] | None = None
         self.thinking_share = 1.0
         """How long bots think, compared with what their level says."""
         self._rules = board_of(table.game).log_rules
-        self._lesson = Lesson(board_of(table.game).coach()) if table.is_lesson else None
+        self._plan = lesson_of(table)
+        self._lesson: Lesson | None = None
+        if table.is_lesson:
+            teaches = () if self._plan is None else self._plan.teaches
+            self._lesson = Lesson(board_of(table.game).coach(), teaches)
         self._log: list[LogLine] = []
         self._logged: tuple[int, int | None] = (0, None)
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
@@ -83,7 +92,10 @@ class Session:
         path = path or new_path()
         recorder = record.Recorder.create(path, match)
         write_seating(table, table_path(path))
-        return cls(table, match, path, recorder)
+        session = cls(table, match, path, recorder)
+        if session._plan is not None:
+            session._play_on(session._plan.played)
+        return session
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Session, str]:
@@ -94,7 +106,7 @@ class Session:
             raise SaveError(f"{table_path(path)}: this is the table of another match")
         for pack in table.pack_paths:
             if not pack.exists():
-                raise SaveError(f"{path}: this match needs the pack {pack}, which is not there")
+                raise SaveError(f"{path}: this match needs the pack {pack}, which is missing")
         match, recorder, notice = record.resume(path, packs=table.pack_paths, seed=table.seed)
         return cls(table, match, path, recorder), notice
 
@@ -121,6 +133,30 @@ class Session:
         write_seating(table, table_path(fresh))
         return cls(table, match, fresh, recorder)
 
+    def _play_on(self, codes: Sequence[int]) -> None:
+        """Bring a lesson to its position: people choose before bots, as in a match."""
+        left = list(codes)
+        while left:
+            if self.waits_for_chance:
+                self.fall()
+                continue
+            seat = self.match.to_act.seats[0] if self.asked is None else self.asked
+            self.match.apply(self.words.action(left.pop(0)), seat)
+
+    @property
+    def _position(self) -> int:
+        """The first choice that is not part of the lesson's position; the last step before it."""
+        played = 0 if self._plan is None else len(self._plan.played)
+        steps = self.match.steps
+        chosen = [at for at, step in enumerate(steps) if step.seat is not None]
+        own = [at for at in chosen[played:] if steps[at].seat in self.table.people]
+        return own[0] if own else len(steps) if played else 0
+
+    @property
+    def bots(self) -> Mapping[int, Bot]:
+        """By seat."""
+        return self._bots
+
     @property
     def words(self) -> Presenter:
         """The game's words with the content of this match."""
@@ -129,6 +165,12 @@ class Session:
     @property
     def step(self) -> int:
         return self.match.step
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a person has chosen something."""
+        steps = self.match.steps[self._position :]
+        return any(step.seat in self.table.people for step in steps)
 
     @property
     def is_over(self) -> bool:
@@ -157,10 +199,10 @@ class Session:
         seat = self.asked
         return "" if seat is None else self.match.question(seat)
 
-    def odds(self, action: LabelledAction) -> str:
-        """Exact odds of an attack or a reroll; empty for anything else."""
+    def odds(self, action: LabelledAction) -> ShownOdds | None:
+        """Exact odds of an attack or a reroll; None for anything else."""
         seat = self.asked
-        return "" if seat is None else self.match.odds(seat, action.action)
+        return None if seat is None else self.match.odds(seat, action.action)
 
     def who(self, seat: int) -> str:
         """You, a person among several, or the level of a bot."""
@@ -171,10 +213,10 @@ class Session:
         return self.match.view_bytes(self.asked)
 
     def score(self) -> Score:
-        return self.match.scores()
+        return self.match.in_words(self.viewer).score
 
     def points(self) -> tuple[int, ...]:
-        return tuple(seat.points for seat in self.match.scores().seats)
+        return self.score().points
 
     def events_since(self, step: int) -> tuple[GameEvent, ...]:
         """What the viewer saw happen after the first `step` steps."""
@@ -258,15 +300,30 @@ class Session:
             self._stop.set()
 
     def suggest(self) -> tuple[LabelledAction, str] | None:
-        """What rules of thumb would do for the person asked, and why in a phrase."""
+        """What the coach would do for the person asked, and why in a phrase."""
         seat, actions = self.asked, self.actions()
         if seat is None or not actions:
             return None
-        thumb = RookieBot(self.table.game, self.table.pack_paths)
         view = self.match.view_bytes(seat)
-        code = thumb.choose(view, [action.code for action in actions])
+        code = actions[0].code if len(actions) == 1 else self._hint(view).best.action
         chosen = next(action for action in actions if action.code == code)
-        return chosen, thumb.reason(view, code)
+        return chosen, self._reason(view, code)
+
+    def _hint(self, view: bytes) -> Hint:
+        """What the search found at a view; asked twice in a row, it is not searched twice."""
+        if self._found is None or self._found[0] != view:
+            self._found = (view, self._search(view))
+        return self._found[1]
+
+    def _search(self, view: bytes, stop: Stop | None = None) -> Hint:
+        """In a first match with a budget of simulations: the coach and the hint say the same."""
+        game, packs = self.table.game, self.table.pack_paths
+        if self._lesson is not None:
+            return explain(view, game=game, packs=packs, config=_COACH)
+        return explain(view, game=game, packs=packs, think_ms=_ADVICE_MS, stop=stop, seed=1)
+
+    def _reason(self, view: bytes, code: int) -> str:
+        return RookieBot(self.table.game, self.table.pack_paths).reason(view, code)
 
     def coaching(self) -> Coaching | None:
         """In a first match: what to say about this question, and what to point at."""
@@ -274,13 +331,36 @@ class Session:
             return None
         words = self._lesson.ask(self.view(), self.actions(), self.since_decision())
         action, why = self.suggest() or (None, "")
-        return Coaching(tuple(words), action, why, self._lesson.progress)
+        chances: dict[int, float] = {}
+        if len(self.actions()) > 1:
+            choices = self._hint(self.asked_view()).choices
+            chances = {each.action: each.win_chance or 0.0 for each in choices if each.visits}
+        hidden = frozenset[str]() if self._plan is None else self._plan.hidden(self._lesson.seen)
+        return Coaching(
+            tuple(words), action, why, self._lesson.progress, chances, hidden, self._is_taught
+        )
+
+    @property
+    def _is_taught(self) -> bool:
+        """Whether everything that the lesson is about has happened."""
+        plan, seat = self._plan, self.asked
+        if plan is None or not plan.until or self._lesson is None:
+            return False
+        events = self.match.events_since(self._position, seat)
+        happened = self._lesson.coach.happened(self.view(), events)
+        return set(plan.until) <= set(happened)
+
+    def drop(self) -> None:
+        """Delete the match: a lesson that is done leaves nothing to continue."""
+        self.close()
+        for path in (self.path, table_path(self.path)):
+            path.unlink(missing_ok=True)
 
     def since_decision(self) -> tuple[GameEvent, ...]:
         """What the person asked saw happen since their last decision, its results too."""
         seat, steps = self.asked, self.match.steps
         last = [at for at, step in enumerate(steps) if step.seat == seat]
-        return self.match.events_since(last[-1] if last else 0, seat)
+        return self.match.events_since(max([*last, self._position]) if last else 0, seat)
 
     def why_not(self) -> list[WhyNot]:
         """What the person asked might want to do and cannot, with reasons."""
@@ -312,7 +392,7 @@ class Session:
         return [
             Decision(at, self._around(timeline, at, at)[0], step.label)
             for at, step in enumerate(self.match.steps)
-            if step.seat in self.table.people
+            if step.seat in self.table.people and at >= self._position
         ][::-1]
 
     @property
@@ -324,24 +404,20 @@ class Session:
             return None
         steps = self.match.steps
         return next(
-            (at for at in range(len(steps) - 1, -1, -1) if steps[at].seat in self.table.people),
+            (
+                at
+                for at in range(len(steps) - 1, self._position - 1, -1)
+                if steps[at].seat in self.table.people
+            ),
             None,
         )
 
     def advise(self, view: bytes, stop: Stop) -> HintModel:
         """What the search would do at a seat's view, and why: for any thread."""
-        found = explain(
-            view,
-            game=self.table.game,
-            packs=self.table.pack_paths,
-            think_ms=_ADVICE_MS,
-            stop=stop,
-            seed=1,
-        )
+        found = self._search(view, stop)
         action = found.best.action
-        thumb = RookieBot(self.table.game, self.table.pack_paths)
         odds = self.match.words.position(view).odds(action)
-        return hint_model(found, thumb.reason(view, action), odds)
+        return hint_model(found, self._reason(view, action), odds)
 
     def story(self, seat: int, stop: Event) -> list[Moment]:
         """The chance to win at each decision of a seat: for any thread, once the match is over."""

@@ -9,7 +9,7 @@ from kumite.thinking.hint import explain
 from kumite_tui.boards import board_of
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import lines_of
-from kumite_tui.models.question import choices_of
+from kumite_tui.models.question import answer_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ class BoardClient(PlainClient):
         self._board = board_of(match.setup.game)
 
     def board_text(self, seat: int | None) -> str:
-        points = tuple(each.points for each in self.match.scores().seats)
+        points = self.match.scores().points
         return "\n".join(self._board.plain(self.match.view(seat), points))
 
     def told(self, events: Sequence[Event]) -> list[str]:
@@ -49,7 +49,7 @@ class BoardClient(PlainClient):
         self, choices: Sequence[LabelledAction]
     ) -> list[tuple[str, list[LabelledAction]]]:
         ordered = sorted(choices, key=self._board.is_pass)
-        return [(choice.text, list(choice.actions)) for choice in choices_of(ordered)]
+        return [(line.text, list(line.actions)) for line in answer_lines(ordered)]
 
     def hint(self, seat: int) -> list[str]:
         setup, view = self.match.setup, self.match.view_bytes(seat)
@@ -62,4 +62,4 @@ class BoardClient(PlainClient):
 
 
 def _chance(chance: float | None) -> str:
-    return "not looked at" if chance is None else f"{chance:.0%} to win"
+    return "not searched" if chance is None else f"{chance:.0%} to win"

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from kumite._core import Stop
     from kumite.games import Event, Presenter, Score, View, WhyNot
     from kumite.match import LabelledAction
+    from kumite.what_if import ShownOdds
     from kumite_tui.models.decision import Decision, Thought
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.lesson import Coaching
@@ -67,8 +68,8 @@ class PlayedMatch(Protocol):
 
     def question(self) -> str: ...
 
-    def odds(self, action: LabelledAction) -> str:
-        """Exact odds of an attack or a reroll; empty for anything else."""
+    def odds(self, action: LabelledAction) -> ShownOdds | None:
+        """Exact odds of an attack or a reroll; None for anything else."""
         ...
 
     def why_not(self) -> list[WhyNot]: ...

@@ -38,6 +38,8 @@ class Seating:
     """Paths of content packs that lie over the game's own."""
     is_lesson: bool = False
     """A coach explains each step."""
+    lesson: int = 0
+    """Which lesson of the game it is, from 1; 0: none of them."""
 
     def __post_init__(self) -> None:
         if not self.game:
@@ -103,6 +105,7 @@ def _seating_of(told: dict[str, Any]) -> Seating:
         seed=None if seed is None else int(seed),
         packs=tuple(str(pack) for pack in told.get("packs", ())),
         is_lesson=told.get("is_lesson") is True,
+        lesson=int(told.get("lesson", 0)),
     )
     if not 1 <= table.seats <= 6:
         raise ValueError("seats")

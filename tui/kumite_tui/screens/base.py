@@ -10,7 +10,7 @@ from textual import on
 from kumite_tui.drawing.canvas import Canvas
 from kumite_tui.drawing.grid import Grid, Rect
 from kumite_tui.keys.jump_labels import labels_of, put_labels
-from kumite_tui.keys.keymap import COMMANDS, EXPLAIN, JUMP
+from kumite_tui.keys.keymap import COMMANDS, EXPLAIN, HELP, JUMP
 from kumite_tui.terminal.textual_private import OpaqueScreen
 
 if TYPE_CHECKING:
@@ -231,6 +231,10 @@ class KumiteScreen(OpaqueScreen):
         elif key == EXPLAIN and (glossary := self.glossary()) is not None:
             meant = glossary.find(self.subject())
             self.kumite.open_explain(self, glossary, meant[0][2] if meant else None)
+        elif key in (HELP, "f1"):
+            from kumite_tui.screens.keys_here import KeysHereScreen
+
+            self.kumite.push_screen(KeysHereScreen(self))
         else:
             return self.press(key)
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games import find
 from kumite_tui.boards import board_of
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_line, wrapped
@@ -48,8 +49,7 @@ class FinalScreen(KumiteScreen):
             return
         half = area.width // 2
         self._draw_log(grid, Rect(left.x, left.y, half - 2, left.height))
-        points = tuple(seat.points for seat in self._score.seats)
-        sheets = self._board.sheets(self._view, points, half, left.height, self.skin)
+        sheets = self._board.sheets(self._view, self._score.points, half, left.height, self.skin)
         grid.blit(sheets, left.x + half, left.y, Rect(0, 0, half, left.height))
 
     def _draw_more(self, grid: Grid, area: Rect, y: int) -> int:
@@ -59,24 +59,35 @@ class FinalScreen(KumiteScreen):
     def _headline(self) -> str:
         people = self._table.people
         won = [seat for seat in self._score.winners if seat in people]
+        sides = find(self._table.game).mode(self._table.mode).sides(self._table.seats)
+        if len(sides) == 1:  # everybody wins or loses together
+            if self._table.seats == 1:
+                return "YOU WIN" if self._score.winners else "YOU LOSE"
+            return "EVERYBODY WINS" if self._score.winners else "EVERYBODY LOSES"
         if len(people) == 1:
             return "YOU WIN" if won else "YOU LOSE" if self._score.winners else "NOBODY WINS"
         return "THE MATCH IS OVER"
 
     def _draw_scores(self, grid: Grid, area: Rect, y: int) -> int:
         bar = max(min(area.width // 3, 40), 10)
-        points = tuple(seat.points for seat in self._score.seats)
-        results = self._board.results(self._view, points)
-        places = {seat: result.place for seat, result in enumerate(results)}
-        seats = self._score.seats
-        for seat in sorted(seats, key=lambda each: (-each.is_winner, places[each.seat])):
-            result = results[seat.seat]
-            mark = self.skin.star if seat.is_winner else " "
-            x = grid.put(area.x, y, f"{mark} {seat.name:<10}", f"seat{seat.seat}")
-            grid.put(x, y, f" {self._names[seat.seat]}", "dim", width=self._names_width - 1)
+        score = self._score
+        results = self._board.results(self._view, score.points)
+        rows = [
+            (each, result, f"seat{each.seat}", self._names[each.seat])
+            for each, result in zip(score.seats, results, strict=False)
+        ] + [
+            (each, result, "rival", "no player")
+            for each, result in zip(score.rivals, results[len(score.seats) :], strict=True)
+        ]
+        for each, result, role, who in sorted(
+            rows, key=lambda row: (-row[0].is_winner, row[1].place)
+        ):
+            mark = self.skin.star if each.is_winner else " "
+            x = grid.put(area.x, y, f"{mark} {each.name:<10}", role)
+            grid.put(x, y, f" {who}", "dim", width=self._names_width - 1)
             x += self._names_width
             full = round(bar * result.share)
-            x = grid.put(x, y, self.skin.bar * full, f"seat{seat.seat}")
+            x = grid.put(x, y, self.skin.bar * full, role)
             grid.put(x + 1, y, result.words, "strong", width=area.x + area.width - x - 1)
             y += 1
         return y

@@ -70,7 +70,7 @@ class FormScreen(KumiteScreen):
         self.form.problem = ""
         try:
             if not all(Path(pack).exists() for pack in packs):
-                raise BadSetup("there is no such file or folder")
+                raise BadSetup("no such file or folder")
             self.form.use_fighters(self._load(packs))
         except KumiteError as error:
             self.form.problem = str(error)

@@ -86,14 +86,14 @@ class GameOverScreen(FinalScreen, LocalScreen):
         return y
 
     def hints(self) -> list[Hint]:
-        found = [("enter", "rematch"), ("n", "new match")]
+        found = [("m", "rematch"), ("n", "new match")]
         if self.moments:
             found.append(("1-3", "go to that moment"))
         return [*found, ("r", "replays"), ("escape", "home")]
 
     def press(self, key: str) -> bool:
         app = self.kumite
-        if key == "enter":
+        if key == "m":
             app.go_home()
             app.start_match(self._table)
         elif key == "n":

@@ -16,6 +16,8 @@ from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kumite_tui.drawing.grid import Grid
     from kumite_tui.drawing.lines import Line
     from kumite_tui.models.hint import HintModel
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["HintScreen"]
 
 _LEAST_BARS = 4
-_LOOKS = 6
-"""Columns at the right: how much a choice was looked at."""
+_SHARES = 6
+"""Columns at the right: the share of simulations that tried a choice."""
 
 
 @dataclass
@@ -40,13 +42,14 @@ class Advised(Message):
 class HintScreen(KumiteScreen):
     """Thinks in a thread, then shows bars."""
 
-    def __init__(self, session: PlayedMatch) -> None:
+    def __init__(self, session: PlayedMatch, take: Callable[[int], None]) -> None:
+        """`take` is called with the code of the choice that is applied."""
         super().__init__()
         self._session = session
+        self._take_choice = take
         self._stop = stop_flag()
         self.advice: HintModel | None = None
-        self._first = 0
-        self._most = 0
+        self._cursor = 0
 
     def on_mount(self) -> None:
         if self._session.asked is None:
@@ -95,43 +98,63 @@ class HintScreen(KumiteScreen):
     def _draw_bars(self, grid: Grid, rect: Rect) -> None:
         assert self.advice is not None
         bars = self.advice.bars
-        self._most = max(len(bars) - rect.height, 0)
-        self._first = min(self._first, self._most)
+        most = max(len(bars) - rect.height, 0)
+        first = max(0, min(self._cursor - rect.height // 2, most))
         wide = max(min(rect.width // 6, 30), 10)
         grid.put(rect.x + 2, rect.y - 1, "chance to win", "dim")
-        grid.right(rect.x + rect.width, rect.y - 1, "looked at", "dim")
-        for at, bar in enumerate(bars[self._first : self._first + rect.height]):
-            y, edge = rect.y + at, rect.x + rect.width
+        grid.right(rect.x + rect.width, rect.y - 1, "simulations", "dim")
+        for at, bar in enumerate(bars[first : first + rect.height], start=first):
+            y, edge = rect.y + at - first, rect.x + rect.width
             full = round((bar.chance or 0) * wide)
-            x = grid.put(rect.x, y, self.skin.pointer if bar.is_best else " ", "hot")
+            x = grid.put(rect.x, y, self.skin.pointer if at == self._cursor else " ", "hot")
             x = grid.put(x + 1, y, self.skin.bar * full, "good" if bar.is_best else "title")
             x = grid.put(x, y, self.skin.track * (wide - full), "dim")
             told = "  --" if bar.chance is None else f"{bar.chance:>4.0%}"
             x = grid.put(x + 1, y, told, "strong") + 1
             role = "strong" if bar.is_best else "text"
-            grid.put(x, y, bar.label, role, width=edge - x - _LOOKS)
+            text_end = grid.put(x, y, bar.label, role, width=edge - x - _SHARES)
+            if at == self._cursor:
+                grid.color(Rect(x, y, text_end - x, 1), "cursor")
             grid.right(edge, y, f"{bar.share:>4.0%}", "dim")
-        if self._first:
+            grid.zone(Rect(rect.x, y, rect.width, 1), f"bar:{at}")
+        if first:
             grid.put(rect.x + rect.width, rect.y, "^", "key")
-        if self._first < self._most:
+        if first < most:
             grid.put(rect.x + rect.width, rect.y + rect.height - 1, "v", "key")
 
     def glossary(self) -> Glossary:
         return board_of(self._session.table.game).glossary(self._session.words)
 
     def hints(self) -> list[KeyHint]:
-        return [("escape", "back to the match"), ("up", "before"), ("down", "next")]
+        if self.advice is None:
+            return [("escape", "back to the match")]
+        return [("enter", "take it"), ("down", "next"), ("up", "before"), ("escape", "back")]
 
     def press(self, key: str) -> bool:
-        if key in ("up", "down"):
-            step = 1 if key == "down" else -1
-            self._first = max(0, min(self._first + step, self._most))
-            self.repaint()
-            return True
-        if key in ("escape", "q", "h", "?", "enter", "backspace", "space"):
+        if key in ("escape", "q", "h", "backspace"):
             self.kumite.pop_screen()
             return True
+        if self.advice is None:
+            return False
+        if key in ("up", "down"):
+            step = 1 if key == "down" else -1
+            self._cursor = max(0, min(self._cursor + step, len(self.advice.bars) - 1))
+            self.repaint()
+            return True
+        if key == "enter":
+            self._apply(self._cursor)
+            return True
         return False
+
+    def _apply(self, at: int) -> None:
+        assert self.advice is not None
+        self.kumite.pop_screen()
+        self._take_choice(self.advice.bars[at].action)
+
+    def click(self, token: str) -> None:
+        kind, _, number = token.partition(":")
+        if kind == "bar" and self.advice is not None:
+            self._apply(int(number))
 
     def wheel(self, token: str | None, rows: int) -> None:
         self.press("down" if rows > 0 else "up")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite import __version__
-from kumite.games import find
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import wrapped
 from kumite_tui.screens.base import LocalScreen, key_name
@@ -44,7 +43,6 @@ class HomeScreen(LocalScreen):
         super().__init__()
         self._cursor = 0
         self._kept: Kept | None = None
-        self._game = ""
         self._below = NEWS
 
     @property
@@ -55,9 +53,8 @@ class HomeScreen(LocalScreen):
         self._look()
 
     def _look(self) -> None:
-        """What there is to go on with, and which game a first match would be of."""
+        """What there is to continue."""
         self._kept = unfinished()
-        self._game = find(self.kumite.last_game).title
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -72,7 +69,7 @@ class HomeScreen(LocalScreen):
         return [
             *rows,
             ("n", "New match", "against bots, or several people at one screen"),
-            ("f", "First match", f"learn {self._game} by playing, with a coach"),
+            ("f", "Lessons", "learn by playing, with a coach"),
             ("r", "Replays", "step through the matches you played"),
             ("l", "Learn", "the rules by topic, and every card"),
             ("t", "Tables", "play with friends over ssh"),
@@ -147,7 +144,7 @@ class HomeScreen(LocalScreen):
         elif key == "n":
             app.open_new_match()
         elif key == "f":
-            app.start_first_match()
+            app.open_lessons()
         elif key == "r":
             app.open_replays()
         elif key == "l":

@@ -91,14 +91,14 @@ class LearnScreen(KumiteScreen):
             ("escape", "leave"),
             ("tab", "other game"),
         ]
-        return [*found, ("enter", "play the first match")] if self._can_play else found
+        return [*found, ("enter", "lessons")] if self._can_play else found
 
     def press(self, key: str) -> bool:
         if key == "escape":
             self.kumite.pop_screen()
             return True
         if key == "enter" and self._can_play:
-            self.kumite.start_first_match(self._game)
+            self.kumite.open_lessons(self._game)
             return True
         if key == "tab":
             shown = games_shown()

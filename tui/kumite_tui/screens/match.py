@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from kumite_tui.models.log import FILTERS
 from kumite_tui.screens.match_flow import MatchFlow
@@ -18,14 +17,16 @@ if TYPE_CHECKING:
 
 __all__ = ["MatchScreen"]
 
-_TOO_SOON = 0.3
-
 
 class MatchScreen(MatchFlow):
     """One match, by keys or by mouse."""
 
+    while_shown: ClassVar[frozenset[str]] = frozenset(
+        {"q", "ctrl+d", "tab", "f", "pageup", "pagedown"}
+    )
+    """Keys that keep their meaning while something is shown; any other one ends the showing."""
+
     def draw(self, grid: Grid) -> None:
-        self.session.keep()  # nothing is shown that could be lost
         draw_match(grid, self.picture)
 
     def hints(self) -> list[Hint]:
@@ -48,11 +49,12 @@ class MatchScreen(MatchFlow):
             found.append(("enter", "answer now"))
         if self.session.can_undo:
             found += [("u", "undo")]
-        if layout_match(*self.size).is_compact:
+        if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
-        found += [("e", "explain"), ("q", "leave"), ("i", "rules"), ("f", "filter log")]
+        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
+        found.append(("f", "filter"))
         if self.session.can_undo:
-            found.append(("U", "further back"))
+            found.append(("U", "earlier"))
         return found
 
     def glossary(self) -> Glossary:
@@ -68,16 +70,17 @@ class MatchScreen(MatchFlow):
 
     def press(self, key: str) -> bool:
         picture = self.picture
-        if self._press_command(key):
-            return True
-        if self._is_pausing:
+        if self._is_pausing and key not in self.while_shown:
             self._is_skipping = True
             self.pump()
             return True
+        if self._press_command(key):
+            return True
         if key in ("enter", "space") and self._thinking is not None and not picture.question:
+            self._has_shown = True
             self.session.interrupt()
             return True
-        if key in ("enter", "space") and monotonic() - self._asked_at < _TOO_SOON:
+        if self._is_too_soon(key):
             return True
         if is_page(picture, *self.size):
             picture.has_read = True
@@ -101,8 +104,8 @@ class MatchScreen(MatchFlow):
         elif key == "tab":
             picture.tab = (picture.tab + 1) % len(picture.tabs)
             self.repaint()
-        elif key in ("h", "?") and picture.chooser is not None and self.session.has_hints:
-            self.kumite.open_hint(self.session)
+        elif key == "h" and picture.chooser is not None and self.session.has_hints:
+            self.kumite.open_hint(self.session, self._take_advice)
         elif key == "w" and picture.chooser is not None:
             self.kumite.open_why_not(self.session)
         elif key == "u":
@@ -111,6 +114,8 @@ class MatchScreen(MatchFlow):
             self.kumite.open_earlier(self.session, self._undo)
         elif key == "i":
             self.kumite.open_learn()
+        elif key == "g":
+            self.kumite.open_goal(self.session)
         elif key == "f":
             at = FILTERS.index(picture.filter)
             picture.filter = FILTERS[(at + 1) % len(FILTERS)]
@@ -125,6 +130,12 @@ class MatchScreen(MatchFlow):
         else:
             return False
         return True
+
+    def _take_advice(self, code: int) -> None:
+        """A choice of the hint is taken, unless the question is another one by now."""
+        action = next((each for each in self.session.actions() if each.code == code), None)
+        if action is not None and self.picture.question:
+            self._choose(action)
 
     def _press_composer(self, composer: Composer, key: str) -> bool:
         if composer.press(key):
@@ -180,6 +191,8 @@ class MatchScreen(MatchFlow):
         picture = self.picture
         if self._is_pausing or is_page(picture, *self.size):
             self.press("space")
+        elif kind != "tab" and self._is_too_soon("click"):
+            return
         elif kind == "tab":
             picture.tab = int(rest)
             self.repaint()

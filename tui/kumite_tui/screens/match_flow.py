@@ -17,6 +17,7 @@ from kumite_tui.screens.match_picture import MatchPicture
 
 if TYPE_CHECKING:
     from kumite.match import LabelledAction
+    from kumite.what_if import ShownOdds
     from kumite_tui.boards import Composer
     from kumite_tui.drawing.dice import Roll
     from kumite_tui.models.decision import Thought
@@ -45,17 +46,23 @@ class MatchFlow(KumiteScreen):
 
     place = "match"
 
-    def __init__(self, session: PlayedMatch, note: str = "") -> None:
+    def __init__(
+        self, session: PlayedMatch, note: str = "", *, begins_with_goal: bool = False
+    ) -> None:
         super().__init__()
+        self._begins_with_goal = begins_with_goal
         self.session = session
         self.board = board_of(session.table.game)
         self.picture = MatchPicture(self.board, session.view(), note=note, odds=self._odds)
         self._question: tuple[int, tuple[int, ...]] | None = None
         self._thinking: Thought | None = None
-        self._odds_cache: dict[int, str] = {}
+        self._odds_cache: dict[int, ShownOdds | None] = {}
         self._is_pausing = False
         self._is_skipping = False
+        self._has_shown = False
+        """Whether something was shown step by step since the last question."""
         self._asked_at = 0.0
+        self._ignored = ""
         self._ticks = 0
         self._has_waited = False
         self._wants_list = False
@@ -66,7 +73,11 @@ class MatchFlow(KumiteScreen):
 
     def on_mount(self) -> None:
         self.set_interval(_TICK, self._tick)
-        self.pump()
+        if self._begins_with_goal:
+            # Nothing happens behind the card.
+            self.kumite.open_goal(self.session, self.pump)
+        else:
+            self.pump()
 
     def _tick(self) -> None:
         """Show that a bot still thinks."""
@@ -116,7 +127,7 @@ class MatchFlow(KumiteScreen):
         if not any(line.is_paced for line in fresh):
             return False
         self._forget_question()
-        self._is_pausing = True
+        self._is_pausing = self._has_shown = True
         pace = self.kumite.settings.pace
         if any(line.is_roll for line in fresh) and self._rolls:
             self.picture.rolls, self.picture.frame = tuple(self._rolls), _FRAMES
@@ -156,10 +167,22 @@ class MatchFlow(KumiteScreen):
         self.show()
 
     def _paused(self) -> None:
-        """The moment is over by itself: a key meant to skip it must not answer what comes next."""
+        """The moment is over by itself."""
         if self._is_pausing:
-            self._asked_at = monotonic()
             self.pump()
+
+    def _is_too_soon(self, key: str) -> bool:
+        """Whether a key was meant to end what was shown before the question.
+
+        A key that is held down goes on meaning that until it is let go.
+        """
+        now = monotonic()
+        if now - self._asked_at >= self.kumite.settings.grace_seconds:
+            return False
+        if key == self._ignored:
+            self._asked_at = now
+        self._ignored = key
+        return True
 
     def _ask(self) -> None:
         session, picture = self.session, self.picture
@@ -181,11 +204,18 @@ class MatchFlow(KumiteScreen):
         if question != self._question:
             self._forget_question()
             self._question = question
+            if self._has_shown:
+                self._has_shown = False
+                self._asked_at, self._ignored = monotonic(), ""
             ordered = sorted(actions, key=self.board.is_pass)
             picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
             picture.composer = self._composer(actions)
             self._point_at_pass(ordered)
             self._coach()
+            if picture.coach is not None and picture.coach.is_done:
+                self._forget_question()
+                self.kumite.lesson_ended(session)
+                return
         picture.question = session.question()
         self._is_skipping = False
         if self._has_waited:
@@ -199,7 +229,7 @@ class MatchFlow(KumiteScreen):
         if action is None:
             return False
         self._answering = composer
-        self._choose(action)
+        self._take_choice(action)
         return True
 
     def _coach(self) -> None:
@@ -212,18 +242,21 @@ class MatchFlow(KumiteScreen):
         """Begin with what the odds call best, where dice are chosen."""
         composer = self.picture.composer
         if composer is not None:
-            best = [each for each in actions if "best" in self._odds(each).partition("%")[0]]
+            told = ((each, self._odds(each)) for each in actions)
+            best = [each for each, odds in told if odds is not None and odds.is_best]
             for action in best[:1]:
                 composer.aim(action)
 
     def _point_at_pass(self, ordered: list[LabelledAction]) -> None:
-        """Begin with letting it go by where the first choice spends something."""
-        chooser, passes = (
-            self.picture.chooser,
-            [each for each in ordered if self.board.is_pass(each)],
-        )
-        if chooser is not None and passes and self.board.is_costly(self.session.view(), ordered[0]):
-            chooser.aim(passes[0].code)
+        """Begin with what spends nothing, or only what is worth it, where the first choice does."""
+        chooser, view = self.picture.chooser, self.session.view()
+        passes = [each for each in ordered if self.board.is_pass(each)]
+        if chooser is None or not passes:
+            return
+        others = [each for each in ordered if each not in passes]
+        worthy = [each for each in others if not self.board.is_costly(view, each)]
+        if len(worthy) < len(others):
+            chooser.aim((*worthy, *passes)[0].code)
 
     def _point_at_suggestion(self) -> None:
         picture = self.picture
@@ -271,6 +304,21 @@ class MatchFlow(KumiteScreen):
             self.pump()
 
     def _choose(self, action: LabelledAction) -> None:
+        """Take an action; in a lesson a mistake is explained before it counts."""
+        coach = self.picture.coach
+        why = "" if coach is None else coach.mistake(action)
+        if not why:
+            self._take_choice(action)
+            return
+        answering, self._answering = self._answering, None
+
+        def keep() -> None:
+            self._answering = answering
+            self._take_choice(action)
+
+        self.kumite.open_mistake(why, keep)
+
+    def _take_choice(self, action: LabelledAction) -> None:
         session = self.session
         self._forget_question()
         self.picture.note = ""
@@ -301,8 +349,9 @@ class MatchFlow(KumiteScreen):
     # What is shown.
 
     def show(self) -> None:
-        """Bring the picture up to date and paint it."""
+        """Bring the picture up to date, and have it painted."""
         session, picture = self.session, self.picture
+        session.keep()  # nothing is shown that could be lost; painting itself writes nothing
         if not picture.frame:  # what dice do shows when they lie still
             picture.view = session.view()
             picture.points = session.points()
@@ -326,10 +375,9 @@ class MatchFlow(KumiteScreen):
             name = self.board.name(self.session.view(), seat)
             dots = "." * (1 + self._ticks % 3)
             return f"{name} ({self.session.who(seat)}) is thinking{dots}"
-        return "Any key goes on." if self._is_pausing else ""
+        return "Press any key to continue." if self._is_pausing else ""
 
-    def _odds(self, action: LabelledAction) -> str:
-        known = self._odds_cache.get(action.code)
-        if known is None:
-            known = self._odds_cache[action.code] = self.session.odds(action)
-        return known
+    def _odds(self, action: LabelledAction) -> ShownOdds | None:
+        if action.code not in self._odds_cache:
+            self._odds_cache[action.code] = self.session.odds(action)
+        return self._odds_cache[action.code]

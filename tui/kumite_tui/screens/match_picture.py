@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kumite_tui.drawing.dice import draw_rolls
-from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.grid import UNICODE, Grid, Rect
 from kumite_tui.drawing.lines import put_line, scrolled, wrapped
-from kumite_tui.drawing.text import cut
+from kumite_tui.drawing.text import cut, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from kumite.games import View
     from kumite.match import LabelledAction
+    from kumite.what_if import ShownOdds
     from kumite_tui.boards import Board, Composer
     from kumite_tui.drawing.dice import Roll
     from kumite_tui.drawing.lines import Line
     from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
-    from kumite_tui.models.question import Choice, Chooser
+    from kumite_tui.models.question import AnswerLine, Chooser
 
 __all__ = [
     "CHAT_TAB",
@@ -38,11 +38,12 @@ TABS = ("Board", "Sheets", "Log")
 SHEETS_TAB, CHAT_TAB = 1, 3
 _COACH_ROWS = 3
 _LEAST_CHOICES = 9
+_LEAST_QUESTION = 7
+"""Rows of a question from which the coach's reason may take one of its own."""
 _ROOMY = 24
 """Rows from which the coach has room above the choices."""
-_HURT = "to be hurt"
-_CHANCE = re.compile(r"\d+%")
-_EXPECTED = re.compile(r"(\d+\.\d+) expected")
+_INDENT = 5
+"""Columns before the words of a choice: the cursor, a number, a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class MatchPicture:
     filter: str = "all"
     scroll: dict[str, int] = field(default_factory=dict)
     """Rows scrolled, by panel; the log counts from its end."""
-    odds: Callable[[LabelledAction], str] = lambda _action: ""
+    odds: Callable[[LabelledAction], ShownOdds | None] = lambda _action: None
     rolls: Sequence[Roll] = ()
     """Dice that fall now, and those that fell before them in the same attack."""
     frame: int = 0
@@ -131,9 +132,16 @@ class MatchPicture:
     @property
     def tabs(self) -> tuple[str, ...]:
         """What a small screen shows one at a time."""
+        if "log" in self.hidden:
+            return TABS[:1] if "sheets" in self.hidden else TABS[:2]
         if self.chat is None:
             return TABS
         return (*TABS, f"Chat {self.unread}" if self.unread else "Chat")
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """Panels that a lesson has said nothing about yet."""
+        return frozenset() if self.coach is None else self.coach.hidden
 
     @property
     def highlighted(self) -> LabelledAction | None:
@@ -203,16 +211,37 @@ def draw_match(grid: Grid, picture: MatchPicture) -> None:
         _draw_page(grid, picture, picture.coach)
         return
     layout = layout_match(grid.width, grid.height, coached=picture.coach is not None)
+    layout = _without(layout, picture.hidden)
     _draw_headline(grid, picture, layout)
     if not layout.is_compact or picture.tab == 0:
         _draw_arena(grid, layout.arena, picture, framed=not layout.is_compact)
-    if not layout.is_compact or picture.tab == 1:
+    if (not layout.is_compact or picture.tab == 1) and "sheets" not in picture.hidden:
         _draw_sheets(grid, layout.sheets, picture, framed=not layout.is_compact)
-    if not layout.is_compact or picture.tab == 2:
+    if (not layout.is_compact or picture.tab == 2) and "log" not in picture.hidden:
         _draw_log(grid, layout.log if picture.chat is None else _upper(layout), picture)
     if picture.chat is not None and (not layout.is_compact or picture.tab == CHAT_TAB):
         picture.chat(grid, _lower(layout))
     _draw_question(grid, layout.question, picture)
+
+
+def _without(layout: MatchLayout, hidden: frozenset[str]) -> MatchLayout:
+    """The panels at the left take the place of those that are not shown."""
+    if layout.is_compact or not hidden:
+        return layout
+    sheets, log = layout.sheets, layout.log
+    arena, question = layout.arena, layout.question
+    if sheets.y + sheets.height <= log.y:
+        wider = {"sheets": ("arena", sheets.width), "log": ("question", log.width)}
+    elif hidden == {"log"}:
+        return replace(layout, sheets=replace(sheets, width=sheets.width + log.width))
+    else:
+        both = sheets.width + log.width
+        wider = {"sheets": ("arena", both), "log": ("question", both)}
+    places = {"arena": arena, "question": question}
+    for name in hidden:
+        panel, more = wider[name]
+        places[panel] = replace(places[panel], width=places[panel].width + more)
+    return replace(layout, arena=places["arena"], question=places["question"])
 
 
 def _upper(layout: MatchLayout) -> Rect:
@@ -289,9 +318,7 @@ def _draw_log(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
 def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
     title = "YOUR CHOICE" if picture.question else "THE MATCH"
     inner = grid.frame(rect, title, "hot" if picture.question else "frame")
-    width = sum(len(text) for text, _ in picture.corner)
-    if picture.corner and width < rect.width - len(title) - 8:
-        put_line(grid, rect.x + rect.width - width - 2, rect.y, picture.corner, width)
+    _draw_edge(grid, rect, picture, len(title) + 8)
     inside = Rect(inner.x + 1, inner.y, inner.width - 2, inner.height)
     if picture.curtain:
         grid.center(inside, 1, f"{picture.curtain}, take the keyboard.", "strong")
@@ -322,6 +349,19 @@ def _draw_question(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
         _draw_choices(grid, room, picture, picture.chooser)
 
 
+def _draw_edge(grid: Grid, rect: Rect, picture: MatchPicture, used: int) -> None:
+    """In the upper edge, from the right: what happens at the table, then everybody's score."""
+    end = rect.x + rect.width - 2
+    corner = sum(len(text) for text, _ in picture.corner)
+    if picture.corner and corner < rect.width - used:
+        put_line(grid, end - corner, rect.y, picture.corner, corner)
+        used, end = used + corner + 1, end - corner - 1
+    line = picture.board.score(picture.view, picture.points, rect.width - used)
+    width = sum(len(text) for text, _ in line)
+    if line and width <= rect.width - used:
+        put_line(grid, end - width, rect.y, line, width)
+
+
 def _draw_coach(grid: Grid, inside: Rect, coach: Coaching) -> Rect:
     """Sentences, then what to try; what is left below."""
     lines: list[Line] = []
@@ -335,13 +375,19 @@ def _draw_coach(grid: Grid, inside: Rect, coach: Coaching) -> Rect:
     if coach.suggested is not None:
         y = inside.y + len(lines)
         end = inside.x + inside.width
-        told = f"learnt {coach.progress}"
+        told = f"learned {coach.progress}"
         grid.right(end, y, told, "dim")
         x = grid.put(inside.x, y, "Try: ", "key")
         label = coach.suggested.label.partition(" (")[0]
         x = grid.put(x, y, label, "strong", width=end - x - len(told) - 2)
-        grid.put(x, y, f" ({coach.why})", "dim", width=end - x - len(told) - 1)
         lines.append([])
+        reason = f"({coach.why})"
+        room = end - len(told) - 1 - x - 1
+        if len(reason) <= room or inside.height - len(lines) < _LEAST_QUESTION:
+            grid.put(x + 1, y, reason, "dim", width=room)
+        else:
+            grid.put(inside.x + 5, y + 1, reason, "dim", width=inside.width - 5)
+            lines.append([])
     used = len(lines)
     return Rect(inside.x, inside.y + used, inside.width, inside.height - used)
 
@@ -374,18 +420,20 @@ def _draw_composer(grid: Grid, room: Rect, picture: MatchPicture) -> None:
         x = room.x + room.width - len(button)
         grid.put(x, last, button, "cursor")
         grid.zone(Rect(x, last, len(button), 1), "key:enter")
-        odds = "" if composed.tells_odds else picture.odds(composed.action)
-        grid.put(room.x, last, odds, "good", width=room.width - len(button) - 1)
+        odds = None if composed.tells_odds else picture.odds(composed.action)
+        text = "" if odds is None else odds.text
+        grid.put(room.x, last, text, "good", width=room.width - len(button) - 1)
 
 
 def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Chooser) -> None:
-    wide = room.width * 3 // 5
+    wide = _choices_width(room.width, picture, chooser)
     left = Rect(room.x, room.y, wide - 2, room.height)
     right = Rect(room.x + wide, room.y, room.width - wide, room.height)
-    rows = left.height
+    texts = _texts(left, picture, chooser)
+    rows = min(left.height, len(texts))
     first = max(0, min(chooser.cursor - rows // 2, len(chooser.choices) - rows))
+    y, is_cut = left.y, False
     for at, choice in enumerate(chooser.choices[first : first + rows], start=first):
-        y = left.y + at - first
         chosen = at == chooser.cursor
         number = str((at + 1) % 10) if at < 10 else " "
         x = grid.put(left.x, y, grid.skin.pointer if chosen else " ", "hot")
@@ -393,59 +441,95 @@ def _draw_choices(grid: Grid, room: Rect, picture: MatchPicture, chooser: Choose
         x = grid.put(x, y, f"{choice.letter or ' '} ", "dim")
         if _is_suggested(picture, choice):
             x = grid.put(x, y, f"{grid.skin.star} ", "key")
-        more = f" ({len(choice.actions)} ways)" if choice.is_group else ""
         end = left.x + left.width
-        chance = "" if choice.is_group else _short_odds(picture.odds(choice.actions[0]))
-        tail = more or chance
-        text_end = grid.put(x, y, choice.text, "text", width=end - x - len(tail))
-        if chosen:
-            grid.color(Rect(x, y, text_end - x, 1), "cursor")
-        grid.right(end, y, tail, _odds_role(chance))
-        grid.zone(Rect(left.x, y, left.width, 1), f"choice:{at}")
+        tail = _tail(picture, choice)
+        odds = None if choice.is_group else picture.odds(choice.actions[0])
+        for row, text in enumerate(texts[at]):
+            text_end = grid.put(x, y + row, text, "text", width=end - x - (0 if row else len(tail)))
+            if chosen:
+                grid.color(Rect(x, y + row, text_end - x, 1), "cursor")
+                is_cut |= text_end - x < len(text)
+        grid.right(end, y, tail, _odds_role(odds))
+        grid.zone(Rect(left.x, y, left.width, len(texts[at])), f"choice:{at}")
+        y += len(texts[at])
     if first > 0:
         grid.put(left.x + left.width, left.y, "^", "key")
     if first + rows < len(chooser.choices):
         grid.put(left.x + left.width, left.y + rows - 1, "v", "key")
-    _draw_details(grid, right, picture)
+    _draw_details(grid, right, picture, is_cut=is_cut)
 
 
-def _is_suggested(picture: MatchPicture, choice: Choice) -> bool:
+def _tail(picture: MatchPicture, choice: AnswerLine) -> str:
+    """At the end of a choice's line: how many ways it has, or its chance."""
+    if choice.is_group:
+        return f" ({len(choice.actions)} ways)"
+    return _short_odds(picture.odds(choice.actions[0]))
+
+
+def _choices_width(width: int, picture: MatchPicture, chooser: Chooser) -> int:
+    """Three fifths, or more where long lines need it and no dice lie at their right."""
+    least, most = width * 3 // 5, width * 3 // 4
+    if picture.board.tray(picture.view, width, 1, UNICODE) is not None:
+        return least
+    needed = [
+        _INDENT + 2 + len(choice.text) + len(_tail(picture, choice)) for choice in chooser.choices
+    ]
+    return max(least, min(max(needed) + 2, most))
+
+
+def _texts(room: Rect, picture: MatchPicture, chooser: Chooser) -> list[list[str]]:
+    """The words of every choice: in several rows as far as there is room, the chosen first."""
+    choices = chooser.choices
+    found = [[choice.text] for choice in choices]
+    spare = room.height - len(choices)
+    for at in sorted(range(len(choices)), key=lambda at: at != chooser.cursor):
+        star = 2 if _is_suggested(picture, choices[at]) else 0
+        width = room.width - _INDENT - star - len(_tail(picture, choices[at]))
+        more = wrap(choices[at].text, width)
+        if len(more) - 1 <= spare:
+            found[at] = more
+            spare -= len(more) - 1
+    return found
+
+
+def _is_suggested(picture: MatchPicture, choice: AnswerLine) -> bool:
     wanted = picture.coach.suggested if picture.coach is not None else None
     return wanted is not None and any(action.code == wanted.code for action in choice.actions)
 
 
-def _odds_role(chance: str) -> str:
+def _odds_role(odds: ShownOdds | None) -> str:
     """A chance that one hopes for, one that one fears, or no chance."""
-    if not chance:
+    if odds is None:
         return "dim"
-    return "warn" if chance.endswith("hurt") else "good"
+    return "warn" if odds.is_feared else "good"
 
 
-def _short_odds(odds: str) -> str:
+def _short_odds(odds: ShownOdds | None) -> str:
     """The first chance that odds tell, and whether it is the best.
 
-    >>> _short_odds("the best dice: 73% to damage, 1.12 expected")
-    ' best 73%'
-    >>> _short_odds("40% to be hurt, 0.50 expected")
+    >>> from fractions import Fraction
+    >>> from kumite.what_if import ShownOdds
+    >>> _short_odds(ShownOdds("", Fraction(73, 100), Fraction(9, 8), is_best=True))
+    ' best odds 73%'
+    >>> _short_odds(ShownOdds("", Fraction(2, 5), Fraction(1, 2), is_feared=True))
     ' 40% hurt'
-    >>> _short_odds("100% to be hurt, 1.50 expected")
-    ' 1.50 hurt'
-    >>> _short_odds("")
+    >>> _short_odds(ShownOdds("", Fraction(1), Fraction(3, 2), is_feared=True))
+    ' 1.50 damage'
+    >>> _short_odds(None)
     ''
     """
-    found = _CHANCE.search(odds)
-    if found is None:
+    if odds is None:
         return ""
-    best = " best" if "best" in odds[: found.start()] else ""
-    if _HURT not in odds:
-        return f"{best} {found[0]}"
+    best = " best odds" if odds.is_best else ""
+    if not odds.is_feared:
+        return f"{best} {odds.range_words}"
     # Who will be hurt anyway wants to know how much.
-    expected = _EXPECTED.search(odds)
-    much = expected[1] if expected is not None and found[0] == "100%" else found[0]
-    return f"{best} {much} hurt"
+    if odds.range_words == "100%":
+        return f"{best} {float(odds.expected):.2f} damage"
+    return f"{best} {odds.range_words} hurt"
 
 
-def _ways(picture: MatchPicture, choice: Choice, width: int) -> list[Line]:
+def _ways(picture: MatchPicture, choice: AnswerLine, width: int) -> list[Line]:
     """What a group holds, each with its odds, before it is opened; and the card, if it is one."""
     told = {picture.board.describe(picture.view, action) for action in choice.actions}
     text = told.pop() if len(told) == 1 else ""
@@ -459,7 +543,7 @@ def _ways(picture: MatchPicture, choice: Choice, width: int) -> list[Line]:
     return lines
 
 
-def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
+def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture, *, is_cut: bool) -> None:
     """Beside the choices: the dice on the table, the exact odds, what the card says."""
     y = rect.y
     tray = picture.board.tray(picture.view, rect.width, rect.height, grid.skin)
@@ -477,9 +561,9 @@ def _draw_details(grid: Grid, rect: Rect, picture: MatchPicture) -> None:
             y += 1
         return
     odds = picture.odds(action)
-    if odds:
-        lines += wrapped(odds, rect.width, "warn" if _HURT in odds else "good")
-    if len(action.label) > rect.width:
+    if odds is not None:
+        lines += wrapped(odds.text, rect.width, _odds_role(odds))
+    if is_cut:
         lines += wrapped(action.label, rect.width, "text")
     told = picture.board.describe(picture.view, action)
     if told and (told.partition(": ")[2] or told) not in action.label:

@@ -62,7 +62,7 @@ class MatchReplay(KumiteScreen):
         position = self._position()
         picture = self.picture
         picture.view = position.view(self._viewer)
-        picture.points = tuple(seat.points for seat in position.scores().seats)
+        picture.points = position.scores().points
         picture.log = lines_of(position.events_since(0, self._viewer), self._board.log_rules)
         name = "a spectator"
         if self._viewer is not None:

@@ -35,11 +35,11 @@ class NewMatchScreen(FormScreen, LocalScreen):
 
     def hints(self) -> list[Hint]:
         found = super().hints()
-        return [*found[:-1], ("f", "learn by playing"), found[-1]]
+        return [*found[:-1], ("f", "lessons"), found[-1]]
 
     def press(self, key: str) -> bool:
         if key == "f" and not self.takes_text:
-            self.kumite.start_first_match(self.form.table.game)
+            self.kumite.open_lessons(self.form.table.game)
             return True
         return super().press(key)
 

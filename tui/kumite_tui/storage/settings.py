@@ -20,6 +20,7 @@ __all__ = ["OPTIONS", "Option", "Settings", "load", "read", "save", "write"]
 
 _FILE = "settings.toml"
 _PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}
+_GRACES = {"none": 0.0, "short": 0.3, "medium": 0.6, "long": 1.0}
 _SHARES = {"short": 1 / 3, "level": 1.0, "long": 3.0}
 _OLD_WORDS = {("animation", "on"): "normal"}
 
@@ -31,6 +32,7 @@ class Settings:
     theme: str = "neon"
     symbols: str = "unicode"
     animation: str = "normal"
+    grace: str = "short"
     bell: str = "off"
     bot: str = "contender"
     thinking: str = "level"
@@ -47,6 +49,11 @@ class Settings:
     def pace(self) -> float:
         """How long pauses and animations take: 1 is normal, 0 is not at all."""
         return _PACES[self.animation]
+
+    @property
+    def grace_seconds(self) -> float:
+        """How long a new question ignores keys after something was shown."""
+        return _GRACES[self.grace]
 
     @property
     def rings(self) -> bool:
@@ -90,6 +97,13 @@ OPTIONS: tuple[Option, ...] = (
         "Off shows the result of bots' turns and dice at once; any key skips.",
         ("slow", "normal", "fast", "off"),
         ("Slow", "Normal", "Fast", "Off"),
+    ),
+    Option(
+        "grace",
+        "Stray keys",
+        "How long a new question ignores keys after an animation, so that a skip answers nothing.",
+        tuple(_GRACES),
+        ("not ignored", "ignored for 0.3 s", "ignored for 0.6 s", "ignored for 1 s"),
     ),
     Option(
         "bell",

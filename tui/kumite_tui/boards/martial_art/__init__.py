@@ -8,6 +8,7 @@ from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.board import headline
 from kumite.games.martial_art.model import NOBODY, Phase
 from kumite.games.martial_art.paying import bought_moves, step_price
+from kumite.games.martial_art.strikes import strikes_of
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
@@ -57,9 +58,12 @@ _STRIKE = frozenset(
 )
 _LOG_RULES = LogRules(
     # Told by what the owner sees instead, or by what follows.
-    quiet=frozenset(
-        {"SkillPicked", "TokenLaid", "ReserveDrawn", "EffectsSeen", "ActionLies", "SownSeen"}
-    ),
+    quiet=frozenset({"SkillPicked", "TokenLaid", "ReserveDrawn", "EffectsSeen", "ActionLies"}),
+    instead={
+        "SownSeen": "TokenSown",
+        "SwapSeen": "TokensSwapped",
+        "ShiftSeen": "TokenShifted",
+    },
     roles={
         "RoundBegan": "title",
         "TurnBegan": "strong",
@@ -103,6 +107,9 @@ class MartialArtBoard:
         known = _known(view)
         own = [body for body in bodies_of(known) if body.is_you]
         return summary_line(own[0], skin) if own else [(self.headline(view), "title")]
+
+    def score(self, view: games.View, points: tuple[int, ...], width: int) -> Line:
+        return []  # a fight has no points: bodies show how it stands
 
     def arena(
         self,
@@ -152,11 +159,13 @@ class MartialArtBoard:
         return action.action in (act.Done(), act.Energy(0, 0), act.Defend(0, 0))
 
     def is_costly(self, view: games.View, action: LabelledAction) -> bool:
-        """A step that Chi and Rage pay for."""
+        """A step that Chi and Rage pay for, unless only it leads to a strike."""
         known = _known(view)
-        return isinstance(action.action, act.Step) and bool(
+        if not isinstance(action.action, act.Step) or not (
             step_price(known) and bought_moves(known)
-        )
+        ):
+            return False
+        return bool(strikes_of(known, act.Done())) or not strikes_of(known, action.action)
 
     def marks(self, view: games.View, action: LabelledAction) -> frozenset[int]:
         known = _known(view)

@@ -9,7 +9,7 @@ from kumite.games.martial_art.view import token_name
 from kumite_tui.drawing.grid import Grid, Rect
 from kumite_tui.drawing.lines import put_lines
 
-from .bodies import LEAST, draw_body, telling
+from .bodies import LEAST, detail_level, draw_body
 from .mat import TEAMED, draw_mat, largest_slope, mat_size
 from .models import LETTERS, TOKEN_ROLES
 
@@ -37,7 +37,7 @@ def draw_arena(
     preview: Preview,
     marked: Collection[int],
 ) -> Grid:
-    """The mat at the left, everybody's body at its right."""
+    """The mat at the left, everybody's body at its right; below, what the signs mean."""
     grid = Grid(width, height, skin)
     slope = _slope(mat, len(bodies), width, height)
     wide, high = mat_size(mat, slope)
@@ -45,10 +45,16 @@ def draw_arena(
     drawn = draw_mat(mat, slope, skin, viewer, preview, marked)
     legend = _legend(bodies, slope, skin, wide)
     spare = height - high
-    has_legend = spare > len(legend)
-    grid.blit(drawn, 0, max(spare - len(legend) - 1 if has_legend else spare, 0) // 2)
-    if has_legend:
+    if spare > len(legend):
+        grid.blit(drawn, 0, (spare - len(legend) - 1) // 2)
         put_lines(grid, Rect(0, height - len(legend), wide, len(legend)), legend)
+    else:
+        legend = _legend(bodies, slope, skin, width)
+        less = Rect(wide + _GAP, 0, width - wide - _GAP, height - len(legend))
+        if len(legend) <= spare and _has_lines(bodies, less):
+            height -= len(legend)
+            put_lines(grid, Rect(0, height, width, len(legend)), legend)
+        grid.blit(drawn, 0, max(height - high, 0) // 2)
     room = Rect(wide + _GAP, 0, width - wide - _GAP, height)
     for body, rect in zip(bodies, _places(bodies, room), strict=True):
         grid.blit(draw_body(body, rect.width, rect.height, skin, preview), rect.x, rect.y)
@@ -106,6 +112,11 @@ def _places(bodies: Sequence[Body], room: Rect) -> list[Rect]:
     ]
 
 
+def _has_lines(bodies: Sequence[Body], room: Rect) -> bool:
+    """Whether there is room for a line of every Area of everybody."""
+    return all(detail_level(rect.width, rect.height) for rect in _places(bodies, room))
+
+
 def _share(count: int, columns: int, room: Rect) -> tuple[int, int]:
     """What each gets in so many columns."""
     return (room.width + _GAP) // columns - _GAP, room.height // -(-count // columns)
@@ -113,7 +124,7 @@ def _share(count: int, columns: int, room: Rect) -> tuple[int, int]:
 
 def _worth(width: int, height: int) -> tuple[int, int]:
     """The more telling way to draw a body first, then what is neither narrow nor stretched."""
-    return telling(width, height), -abs(width - _GOOD_WIDTH)
+    return detail_level(width, height), -abs(width - _GOOD_WIDTH)
 
 
 def _squeezed(count: int, room: Rect) -> list[Rect]:

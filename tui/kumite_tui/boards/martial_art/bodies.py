@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .models import Area, Body
     from .preview import Preview
 
-__all__ = ["LEAST", "draw_body", "life_line", "telling", "token_line"]
+__all__ = ["LEAST", "detail_level", "draw_body", "life_line", "token_line"]
 
 LEAST = (21, 6)
 """Columns and rows of a body in lines: a row for the head, and one for each Area."""
@@ -34,8 +34,8 @@ _TOKENS = 16
 _BOXES = {1: (0.5, 0), 2: (1, 1), 3: (1, 2), 4: (0, 2), 5: (0, 1)}
 
 
-def telling(width: int, height: int) -> int:
-    """How much a body can tell in such a place: figure, two lines an Area, one with names, bare."""
+def detail_level(width: int, height: int) -> int:
+    """How much of a body fits this space: figure, two lines an Area, one with names, bare."""
     for rank, (wide, high) in enumerate((_FIGURE, _TALL, _NAMED, LEAST)):
         if width >= wide and height >= high:
             return 4 - rank
@@ -43,10 +43,10 @@ def telling(width: int, height: int) -> int:
 
 
 def draw_body(body: Body, width: int, height: int, skin: Skin, preview: Preview) -> Grid:
-    """A body in the given room, in the most telling way that fits."""
+    """A body in the given room, with as much detail as fits."""
     grid = Grid(width, height, skin)
     put_line(grid, 0, 0, _head(body, width, skin), width)
-    how = telling(width, height)
+    how = detail_level(width, height)
     if body.out:
         return grid
     if how == 4:
@@ -168,13 +168,10 @@ def _sign(body: Body, area: Area, preview: Preview, skin: Skin) -> tuple[str, st
 
 def _note(body: Body, area: Area, preview: Preview) -> tuple[str, str]:
     """What comes into an Area of one's own, or how likely it is hurt: "52-89%" means 52% against
-    the Defense that is known to lie there."""
+    the most Defense that may be hidden there."""
     strike = preview.strike_on(body.piece.seat, area.number)
     if strike is not None:
-        chance = strike.puts_out if strike.is_ring_out else strike.hurts
-        known = strike.against_known
-        least = f"{round(float(1 - known[0]) * 100)}-" if known else ""
-        return f"{least}{round(float(chance) * 100)}%", "label"
+        return "100%" if strike.is_ring_out else strike.hurts_words, "label"
     return (preview.coming(area.number), "hot") if body.is_you else ("", "text")
 
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from kumite.games.hexes import DIRECTIONS, opposite, turn
 from kumite.games.martial_art import actions as act
+from kumite.games.martial_art.bag import size
 from kumite.games.martial_art.explanations import skill_words
-from kumite.games.martial_art.model import NOBODY, size
-from kumite.games.martial_art.odds import strikes_of
+from kumite.games.martial_art.model import NOBODY
 from kumite.games.martial_art.paying import step_price, strike_price, unpaid_lock_words
-from kumite.games.martial_art.reach import from_area
+from kumite.games.martial_art.reach import is_reached_unpaid
+from kumite.games.martial_art.strikes import strikes_of
 from kumite.games.martial_art.terms import AREAS, Token
 from kumite.games.martial_art.view import area_name
 
@@ -57,7 +58,7 @@ def _start(view: View, area: int) -> str:
         return f"{told} There is no Action among them, so no strike."
     if strikes_of(view, act.Start(area)):
         return told
-    if from_area(view, area, pays_locks=False):
+    if is_reached_unpaid(view, area):
         return f"{told} {unpaid_lock_words(view)}"
     return f"{told} Nobody can be reached from here."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kumite.games.martial_art.bag import is_hidden, size
 from kumite.games.martial_art.known_tokens import known_in
 from kumite.games.martial_art.labels import price_words
 from kumite.games.martial_art.model import (
@@ -16,12 +17,10 @@ from kumite.games.martial_art.model import (
     TOKENS,
     Phase,
     Status,
-    is_hidden,
-    size,
 )
-from kumite.games.martial_art.skill_refusals import skill_refusal
 from kumite.games.martial_art.terms import ACTIONS, AREA_NAMES, AREAS, EFFECTS, Keyword, Token
 from kumite.games.martial_art.view import action_words, bag_words, token_name
+from kumite.games.martial_art.why_not import usable_skills
 from kumite_tui.boards.texts import letters_of
 
 if TYPE_CHECKING:
@@ -298,7 +297,7 @@ def _skill(view: View, seat: int, number: int, skill: Skill) -> SkillLine:
         text=skill.text,
         state=_doing(view, seat, number),
         is_payable=_is_payable(view, seat, number, skill),
-        is_usable=seat == view.viewer and not skill_refusal(view, number, skill),
+        is_usable=seat == view.viewer and number in usable_skills(view),
     )
 
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art import actions as act
-from kumite.games.martial_art.model import NOBODY, RESERVE, Phase, size
-from kumite.games.martial_art.odds import strikes_of
-from kumite.games.martial_art.reach import coming_target, in_reach, last_tokens
+from kumite.games.martial_art.bag import size
+from kumite.games.martial_art.model import NOBODY, RESERVE, Phase
+from kumite.games.martial_art.strikes import open_strikes_of, strikes_of
 from kumite.games.martial_art.terms import AREAS, Token
 
 from .models import LETTERS
 
 if TYPE_CHECKING:
-    from kumite.games.martial_art.foresight import Outlook
+    from kumite.games.martial_art.strikes import Outlook
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
 
@@ -64,12 +64,15 @@ def preview_of(view: View, action: LabelledAction) -> Preview:
     """What an action would do; empty if nothing that can be drawn."""
     typed = action.action
     assert isinstance(typed, act.Action)
-    strikes = tuple(strikes_of(view, typed))
+    strikes = tuple(each for each in strikes_of(view, typed) if each.defender != view.viewer)
     found = replace(
         _own(view, typed), strikes=strikes, aimed=frozenset(each.defender for each in strikes)
     )
-    if isinstance(typed, act.Sow) and not strikes:
-        found = _with_coming_strikes(view, found, typed.token)
+    open_strikes = open_strikes_of(view, typed)
+    if open_strikes:
+        struck = tuple((each.defender, each.area) for each in open_strikes)
+        aimed = frozenset(each.defender for each in open_strikes)
+        found = replace(found, struck=struck, aimed=aimed)
     return _with_running_strike(view, found)
 
 
@@ -116,16 +119,6 @@ def _sowing(view: View, token: int) -> Preview:
     left = sum(state.hand_actions) + size(state.hand_effects)
     letters = [_letter(token), *[SOME] * (left - 1)]
     return Preview(lands=_in_turn(state.start_area + state.sown, letters))
-
-
-def _with_coming_strikes(view: View, found: Preview, token: int) -> Preview:
-    """Who may still be struck, while it is open which token comes last."""
-    left = list(view.state.hand_actions)
-    if token < len(left):
-        left[token] -= 1
-    foes = {foe for kind in last_tokens(view) if left[kind] for foe in in_reach(view, kind)}
-    target = coming_target(view)
-    return replace(found, struck=tuple((foe, target) for foe in foes), aimed=frozenset(foes))
 
 
 def _in_turn(after: int, letters: list[str]) -> tuple[tuple[int, str], ...]:
@@ -182,8 +175,7 @@ def places_of(view: View, action: LabelledAction) -> frozenset[int]:
             return frozenset({state.seats[seat].space})
         case act.Skill() if state.phase is Phase.START_SKILL:
             return frozenset(
-                area_place(each.defender, coming_target(view))
-                for each in preview_of(view, action).strikes
+                area_place(each.defender, each.area) for each in preview_of(view, action).strikes
             )
         case act.Shift(area) | act.Swap(area):
             return frozenset({area_place(view.viewer, area)})

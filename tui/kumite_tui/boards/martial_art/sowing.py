@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kumite.games.martial_art.actions import Sow
 from kumite.games.martial_art.model import Phase
-from kumite.games.martial_art.odds import last_words
+from kumite.games.martial_art.odds import strike_words
 from kumite.games.martial_art.paying import unpaid_lock_words
 from kumite.games.martial_art.reach import in_reach
+from kumite.games.martial_art.strikes import strikes_after
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Token
 from kumite.games.martial_art.view import area_name, token_name
 from kumite_tui.boards import Composed
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite import games
+    from kumite.games.martial_art.strikes import Outlook
     from kumite.games.martial_art.view import View
     from kumite.match import LabelledAction
     from kumite_tui.drawing.grid import Skin
@@ -58,9 +61,13 @@ class SowComposer:
     def _strike_last(self) -> None:
         """Begin with an Action that would strike, if there is one."""
         for at, token in enumerate(self.order):
-            if token.is_action and last_words(self._view, token):
+            others = [*self.order[:at], *self.order[at + 1 :]]
+            if token.is_action and self._strikes([*others, token]):
                 self._make_last(at)
                 break
+
+    def _strikes(self, order: Sequence[Token]) -> tuple[Outlook, ...]:
+        return strikes_after(self._view, [Sow(token) for token in order])
 
     def _make_last(self, at: int) -> None:
         self.order.append(self.order.pop(at))
@@ -132,13 +139,14 @@ class SowComposer:
     def _last_words(self) -> tuple[list[str], bool]:
         """What the last token does, and whether it strikes."""
         last = self.order[-1]
-        told = last_words(self._view, last)
-        if told:
-            return told.split("; "), True
+        strikes = self._strikes(self.order)
+        if strikes:
+            unpriced = (replace(each, price="") for each in strikes)  # the strike will tell it
+            return [strike_words(self._view, (each,)) for each in unpriced], True
         if not last.is_action:
             return [f"{token_name(last)} is no Action: no strike."], False
         lands = f"{token_name(last)} lands in {area_name(self._area(len(self.order) - 1))}"
-        if last is Token.LOCK and in_reach(self._view, last, pays_locks=False):
+        if last is Token.LOCK and in_reach(self._view):
             return [f"{lands}. {unpaid_lock_words(self._view)}"], False
         return [f"{lands}; nobody is in reach."], False
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, cast
 from kumite.games.neon import actions as neon
 from kumite.games.neon.board import headline
 from kumite.games.neon.explanations import card_words
-from kumite.games.neon.model import NO_REF
+from kumite.games.neon.model import NO_REF, OUT, Mode
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
 from .coach import NeonCoach
 from .dice import RerollComposer, draw_tray, roll_of
-from .models import RANKS, arena_of, own_sheet, sheets_of, tray_of, uses_of
+from .models import RANKS, arena_of, own_sheet, pieces_of, score_of, sheets_of, tray_of, uses_of
 from .plain import arena_lines, sheet_lines, tray_lines
 from .planner import PlanComposer
 from .preview import preview_of, with_preview
 from .ring import draw_arena
-from .sheets import draw_sheets, summary_line
+from .sheets import draw_sheets, score_line, summary_line
 from .terms import glossary_of
 
 if TYPE_CHECKING:
@@ -104,6 +104,9 @@ class NeonBoard:
             return [(headline(known), "title")]
         return summary_line(own_sheet(known, points), skin)
 
+    def score(self, view: games.View, points: tuple[int, ...], width: int) -> Line:
+        return score_line(score_of(_neon(view), points), width)
+
     def arena(
         self,
         view: games.View,
@@ -181,8 +184,13 @@ class NeonBoard:
         return ""
 
     def results(self, view: games.View, points: tuple[int, ...]) -> list[Result]:
+        known = _neon(view)
+        if known.state.mode is Mode.ROYALE:  # NEON-BR-01: whoever is left, not points
+            return [_survival(known, who) for who in pieces_of(known)]
         most = max(points, default=0)
-        return [Result(-each, str(each), each / most if most > 0 else 0.0) for each in points]
+        return [
+            Result(-each, f"{each} VP", max(each, 0) / most if most > 0 else 0.0) for each in points
+        ]
 
     def name(self, view: games.View, seat: int) -> str:
         return _neon(view).name(seat)
@@ -206,6 +214,11 @@ class NeonBoard:
 
 def _neon(view: games.View) -> View:
     return cast("View", view)
+
+
+def _survival(view: View, who: int) -> Result:
+    is_out = view.location(who) == OUT
+    return Result(int(is_out), "eliminated" if is_out else "still standing", float(not is_out))
 
 
 def _when_it_sinks(view: View, sector: int) -> str:

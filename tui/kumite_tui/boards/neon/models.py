@@ -15,6 +15,7 @@ from kumite.games.neon.model import (
     SHIP,
     Attack,
     AttackStep,
+    Mode,
     Phase,
 )
 from kumite.games.neon.terms import GearType
@@ -43,6 +44,7 @@ __all__ = [
     "faces_of",
     "own_sheet",
     "pieces_of",
+    "score_of",
     "sheets_of",
     "tray_of",
     "uses_of",
@@ -242,8 +244,19 @@ def sheets_of(view: View, points: tuple[int, ...] = ()) -> tuple[Sheet, ...]:
         seats = seats[view.viewer :] + seats[: view.viewer]
     found = [_sheet(view, pieces[seat], points) for seat in seats]
     if view.state.automa_in_play:
-        found.append(_automa(view, pieces[AUTOMA]))
+        found.append(_automa(view, pieces[AUTOMA], points))
     return tuple(found)
+
+
+def score_of(view: View, points: tuple[int, ...]) -> tuple[tuple[Piece, int], ...]:
+    """Everybody who can still win by points, the most first; empty where points do not count."""
+    pieces = pieces_of(view)
+    scores = [
+        (piece, own)
+        for at, piece in enumerate(pieces.values())
+        if (own := _points(view, at, points)) is not None
+    ]
+    return tuple(sorted(scores, key=lambda each: -each[1]))
 
 
 def own_sheet(view: View, points: tuple[int, ...] = ()) -> Sheet:
@@ -285,8 +298,14 @@ def _sheet(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
         plan_words=words,
         done=state.next_action if state.turn == seat else 0,
         hand=_hand(view, seat),
-        points=points[seat] if seat < len(points) else None,
+        points=_points(view, seat, points),
     )
+
+
+def _points(view: View, at: int, points: tuple[int, ...]) -> int | None:
+    """None in Battle Royale, which has no points (NEON-BR-01)."""
+    has_points = view.state.mode is not Mode.ROYALE and at < len(points)
+    return points[at] if has_points else None
 
 
 def _gear(view: View, seat: int) -> tuple[Gear, ...]:
@@ -329,7 +348,7 @@ def uses_of(view: View) -> tuple[Use, ...]:
     return tuple(found)
 
 
-def _automa(view: View, piece: Piece) -> Sheet:
+def _automa(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
     state = view.state
     parts = [f"{count} x {value} HP" for value, count in enumerate(state.automa_trophy, 1) if count]
     return Sheet(
@@ -352,7 +371,7 @@ def _automa(view: View, piece: Piece) -> Sheet:
         plan_words="",
         done=0,
         hand=(),
-        points=None,
+        points=_points(view, len(state.seats), points),
     )
 
 

@@ -17,7 +17,10 @@ __all__ = ["arena_lines", "sheet_lines", "tray_lines"]
 
 def arena_lines(arena: Arena) -> list[str]:
     """The ring clockwise, one Sector a line; then what has sunk."""
-    told = [f"Round {arena.round} of {len(arena.slots)}."]
+    round_words = (
+        f"Round {arena.round} of {len(arena.slots)}." if arena.round else "Before round 1."
+    )
+    told = [round_words]
     if arena.next_sinks:
         told.append(f"Next to sink: {arena.next_sinks}.")
     if arena.leader:
@@ -54,15 +57,19 @@ def _sheet(sheet: Sheet) -> list[str]:
                                       ("its turn", sheet.is_turn), ("out", sheet.is_out))
              if holds]  # fmt: skip
     name = f"{sheet.piece.name} ({', '.join(marks)})" if marks else sheet.piece.name
-    rows = ", ".join(f"{left} of {places} worth {value}" for value, left, places in sheet.hp)
+    rows = ", ".join(
+        f"{left} of {places} worth {value}" if value else f"{left} of {places}"
+        for value, left, places in sheet.hp
+    )
     first = [name, f"at {sheet.place}", f"HP tokens {rows}"]
-    first.append(f"energy {sheet.energy} of {sheet.most_energy}")
+    if sheet.most_energy:
+        first.append(f"energy {sheet.energy} of {sheet.most_energy}")
     if sheet.fields:
         first.append(_many(sheet.fields, "Force Field"))
     if sheet.squad:
         first.append(sheet.squad)
     if sheet.points is not None:
-        first.append(_many(sheet.points, "point"))
+        first.append(f"{sheet.points} VP")
     more = [f"gear: {_gear(gear)}" for gear in sheet.gear]
     if sheet.trophies:
         more.append(f"trophies: {sheet.trophies}")

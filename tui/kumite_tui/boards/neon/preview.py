@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon import actions as neon
 from kumite.games.neon.model import AUTOMA, NO_REF
-from kumite.games.neon.terms import OpKind
+from kumite.games.neon.operations import OpKind
 
 from .models import AIMED, COMES, LEAVES, pieces_of
 

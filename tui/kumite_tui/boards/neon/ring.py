@@ -107,13 +107,14 @@ def _card(sector: Sector, width: int, height: int, skin: Skin, is_marked: bool) 
 
 def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
     """Fighters, then pieces, then what the Sector does, as far as there is room."""
-    pieces = _pieces(sector, grid.skin.aim, long=inner.width >= 20 and inner.height > 1)
     role = "label" if sector.is_aimed else "thing"
     end = inner.x + inner.width
     if inner.height == 1:
         x = _put_fighters(grid, inner.x + 1, inner.y, sector.fighters, end)
+        pieces = _pieces(sector, grid.skin.aim, end - 1 - x)
         grid.right(end - 1, inner.y, cut(pieces, end - 1 - x), role)
         return
+    pieces = _pieces(sector, grid.skin.aim, inner.width - 2)
     y = inner.y
     if sector.fighters:
         _put_fighters(grid, inner.x + 1, y, sector.fighters, end)
@@ -141,15 +142,22 @@ def _put_fighters(
     return x
 
 
-def _pieces(sector: Sector, aim: str, *, long: bool) -> str:
-    parts = []
+def _pieces(sector: Sector, aim: str, room: int) -> str:
+    """In words; where they do not fit, in letters and numbers."""
+    words, letters = [], []
     if sector.bots:
-        words = _count(sector.bots, "bot") if long else f"b{sector.bots}"
-        parts.append(f"{aim}{words}" if sector.is_aimed else words)
+        sign = aim if sector.is_aimed else ""
+        words.append(f"{sign}{_count(sector.bots, 'bot')}")
+        letters.append(f"{sign}b{sector.bots}")
     if sector.search:
-        parts.append(f"{sector.search} searched" if long else f"s{sector.search}")
-    parts += sector.tokens
-    return " ".join(parts) if not long else ", ".join(parts)
+        words.append(f"{sector.search} searched")
+        letters.append(f"s{sector.search}")
+    forms = (
+        ", ".join([*words, *sector.tokens]),
+        " ".join([*words[:1], *letters[1:], *sector.tokens]),
+        " ".join([*letters, *sector.tokens]),
+    )
+    return next((form for form in forms if len(form) <= room), forms[-1])
 
 
 def _count(number: int, noun: str) -> str:
@@ -200,6 +208,8 @@ def _ship_lines(arena: Arena, skin: Skin, width: int) -> list[list[tuple[str, st
     told = f"round {arena.round} of {len(arena.slots)}  "
     if len(told) + 3 * len(arena.slots) > width:
         told = f"round {arena.round} "
+    if not arena.round:
+        told = "before round 1 "
     track: list[tuple[str, str]] = [(told, "text")]
     for slot in arena.slots:
         words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "

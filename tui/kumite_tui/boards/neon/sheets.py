@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Skin
     from kumite_tui.drawing.lines import Line
 
-    from .models import Gear, Sheet, Use
+    from .models import Gear, Piece, Sheet, Use
 
-__all__ = ["draw_sheets", "sheet_lines", "summary_line"]
+__all__ = ["draw_sheets", "score_line", "sheet_lines", "summary_line"]
 
 _COLUMN = 38
 
@@ -78,6 +78,17 @@ def summary_line(sheet: Sheet, skin: Skin) -> Line:
         line.append((f"  {sheet.points} VP", "strong"))
     line.append((f"  {', '.join(weapons)}", "dim"))
     return line
+
+
+def score_line(scores: Sequence[tuple[Piece, int]], width: int) -> Line:
+    """Everybody's points, the most first: by name, where there is no room by letter."""
+    names = [piece.name for piece, _ in scores]
+    if sum(len(name) + 5 for name in names) + 2 > width:
+        names = [piece.letter for piece, _ in scores]
+    line: Line = []
+    for name, (piece, points) in zip(names, scores, strict=True):
+        line += [(f" {name} ", piece.role), (f"{points}", "strong"), (" ", "dim")]
+    return [*line, ("VP ", "dim")] if line else []
 
 
 def _title(sheet: Sheet, width: int, skin: Skin) -> Line:
