@@ -54,7 +54,7 @@ class Ladder:
             raise BadSetup("a ladder needs two bots or more")
         twin = next((bot for bot in self.bots if self.bots.count(bot) > 1), None)
         if twin is not None:
-            raise BadSetup(f"{twin} is given twice; change a setting to tell them apart")
+            raise BadSetup(f"{twin} is given twice; change a setting of one of them")
         if len(self.sides) < 2:
             raise BadSetup("a ladder needs two sides or more")
 
@@ -270,7 +270,12 @@ def _play(deal: Deal, number: int) -> Played:
 
 
 def dealt(setup: Setup, fighters: Sequence[str], seed: int) -> Setup:
-    """The setup with a fighter for every seat that has none: a matter of the deal, not of skill."""
+    """The setup with a fighter for every seat that has none: a matter of the deal, not of skill.
+
+    A game without fighters, whose players form teams at the table, keeps its setup.
+    """
+    if not fighters:
+        return setup
     given = [*setup.roster, *[None] * (setup.seats - len(setup.roster))]
     free = [fighter for fighter in fighters if fighter not in given]
     Random(f"fighters/{seed}").shuffle(free)

@@ -98,7 +98,7 @@ class LadderFile:
             try:
                 self.played.append(Played.from_json(self._fields(line, number)))
             except (KeyError, TypeError, ValueError):
-                raise SaveError(f"{self.path}: line {number} is no game of a ladder") from None
+                raise SaveError(f"{self.path}: line {number} is not a game of a ladder") from None
 
     def _fields(self, text: str, number: int) -> dict[str, Any]:
         try:

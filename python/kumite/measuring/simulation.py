@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from kumite import engines
 from kumite.bots import close, make
 from kumite.bots.asking import ask
-from kumite.contract import CHANCE, Setup
+from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import BotFault
+from kumite.games import presenter
 from kumite.running.executors import open_workers
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from kumite.bots import Bot
     from kumite.contract import RawGame, RawState
+    from kumite.games import RivalScore
 
 MOST_STEPS = 50_000
 """No match comes near; one that does never ends, which is a defect."""
@@ -40,7 +42,7 @@ class Tally:
     chance: int = 0
     cpu_seconds: float = 0.0
     wins: Counter[int] = field(default_factory=Counter)
-    """Matches won, alone or shared, by seat."""
+    """Matches won, alone or shared, by seat; and by rivals without a seat, by their number."""
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -50,7 +52,8 @@ class Tally:
         self.cpu_seconds += other.cpu_seconds
         self.wins.update(other.wins)
 
-    def as_json(self, seats: int) -> dict[str, Any]:
+    def as_json(self, seats: int, rivals: Sequence[RivalScore] = ()) -> dict[str, Any]:
+        """All of it as plain data; `rivals` are those of `rivals_of`."""
         speed = self.decisions / self.cpu_seconds if self.cpu_seconds else 0.0
         return {
             "games": self.games,
@@ -59,6 +62,7 @@ class Tally:
             "chance": self.chance,
             "cpu_seconds": round(self.cpu_seconds, 6),
             "wins": [self.wins[seat] for seat in range(seats)],
+            "rivals": {rival.name: self.wins[rival.number] for rival in rivals},
             "decisions_per_second": round(speed, 1),
         }
 
@@ -84,6 +88,13 @@ class Plan:
             seed=game_seed(self.seed, game),
             packs=self.setup.packs,
         )
+
+
+def rivals_of(setup: Setup, engine: str = "native") -> tuple[RivalScore, ...]:
+    """Who can win a match without a seat in it: NEON's Automa."""
+    state = engines.load(setup.game, engine, setup.packs).new(setup)
+    words = presenter(setup.game, setup.packs)
+    return words.score(state.scores(), state.view(SPECTATOR)).rivals
 
 
 def game_seed(seed: int, game: int) -> int:
@@ -129,7 +140,7 @@ class _Batches(Protocol):
     """An engine that plays random matches by itself, far faster than step by step."""
 
     def simulate(self, setup: Setup, games: int, seed: int) -> tuple[int, int, int, Sequence[int]]:
-        """Decisions, forced, chance, wins by seat."""
+        """Decisions, forced, chance, wins by seat and by rivals' numbers."""
         ...
 
 
@@ -166,7 +177,8 @@ def _run_game(plan: Plan, number: int, raw: RawGame, tally: Tally) -> None:
         raise BotFault(f"match {number}, seed {plan.seed}: {fault}") from fault
     finally:
         close(bots)
-    tally.wins.update(seat for seat, value in enumerate(state.returns()) if value > 0)
+    words = presenter(plan.setup.game, plan.setup.packs)
+    tally.wins.update(words.score(state.scores(), state.view(SPECTATOR)).winners)
 
 
 def simulate(

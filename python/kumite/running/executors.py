@@ -28,6 +28,9 @@ from kumite.running.stopping import EXIT_TERMINATED, Stop, stoppable, terminable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from kumite.running.cluster import ClusterWorkers
 
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
@@ -91,8 +94,12 @@ class Workers:
 
 
 @contextmanager
-def open_workers(executor: str = "local", jobs: int = 1) -> Iterator[Workers]:
+def open_workers(
+    executor: str = "local", jobs: int = 1, files: Iterable[Path | str] = ()
+) -> Iterator[Workers | ClusterWorkers]:
     """`local` with so many processes (0: one per core), or `dask:ADDRESS` for a cluster.
+
+    `files` are what the work reads besides the package; all machines of a cluster must have them.
 
     >>> with open_workers() as workers:
     ...     list(workers.map(abs, [-1, -2]))
@@ -107,9 +114,14 @@ def open_workers(executor: str = "local", jobs: int = 1) -> Iterator[Workers]:
         return
     # A pool that an exception strikes while it starts or hands out work never ends.
     with stoppable() as stop:
-        opened = _dask(address, stop) if kind == "dask" else _processes(jobs, stop)
-        with opened as workers:
-            yield workers
+        if kind == "dask":
+            from kumite.running.cluster import open_cluster
+
+            with open_cluster(address, stop, tuple(map(str, files))) as cluster:
+                yield cluster
+        else:
+            with _processes(jobs, stop) as processes:
+                yield processes
 
 
 @contextmanager
@@ -141,22 +153,3 @@ def _end_with_the_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(EXIT_TERMINATED)
-
-
-@contextmanager
-def _dask(address: str, stop: Stop) -> Iterator[Workers]:
-    if not address:
-        raise BadSetup("say where the Dask scheduler listens, as in dask:tcp://host:8786")
-    try:
-        from distributed import Client
-    except ImportError:
-        raise BadSetup(
-            "dask needs the extra 'cluster': pip install 'kumite-engine[cluster]'"
-        ) from None
-    try:
-        client = Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise BadSetup(f"no Dask scheduler answers at {address}: {error}") from None
-    with client:
-        cores = sum(client.ncores().values())
-        yield Workers(client.get_executor(), max(2, 2 * cores), stop)
