@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no defect: no case fails for being slow.
+settings.register_profile("kumite", deadline=None)
+settings.load_profile("kumite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

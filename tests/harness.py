@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -12,6 +13,7 @@ import pytest
 
 from kumite import engines
 from kumite.contract import CHANCE, RawGame, RawState, Setup
+from kumite.errors import BadSetup
 from kumite.games import ModeInfo, Presenter, find, games, presenter
 from kumite.measuring.simulation import MOST_STEPS, pick_outcome
 
@@ -57,8 +59,22 @@ def setup_of(game: str, mode: str, seats: int | None = None) -> Setup:
     """A setup with every fighter given but the last, who picks in the match."""
     seats = mode_of(game, mode).seats[0] if seats is None else seats
     fighters = words(game).fighters
-    roster = tuple(fighters[seat % len(fighters)] for seat in range(seats - 1))
+    given = range(seats - 1) if fighters else ()
+    roster = tuple(fighters[seat % len(fighters)] for seat in given)
     return Setup(game, mode, seats, roster)
+
+
+def setups_of(engine: str, game: str, mode: str) -> list[Setup]:
+    """The usual setup, and one for each value of each option that goes with it."""
+    usual = setup_of(game, mode)
+    found = [usual]
+    for option in find(game).options:
+        for value in option.values:
+            setup = replace(usual, options={option.id: value})
+            with suppress(BadSetup):
+                raw_game(game, engine).new(setup)
+                found.append(setup)
+    return found
 
 
 @dataclass(slots=True)

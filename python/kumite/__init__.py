@@ -1,4 +1,4 @@
-"""Four arena-combat board games on one engine.
+"""Arena-combat board games on one engine.
 
 >>> import kumite
 >>> match = kumite.new_match("neon", mode="royale", seats=3, seed=1, engine="reference")

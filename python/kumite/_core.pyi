@@ -3,13 +3,23 @@
 from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kumite.thinking.search import Config
+
+_Spread = list[tuple[int, bool, int]]
+_Aimed = tuple[
+    int, tuple[int, int], list[int], tuple[int, int], _Spread, tuple[_Spread, _Spread] | None
+]
 
 def version() -> str:
     """The version of the native module."""
 
 def build_hash() -> str:
     """A hash of the sources that the native module was built from."""
+
+def layout(game: str) -> str:
+    """All declarations of a game as one text, to compare with those of the other engine."""
 
 def node_bytes() -> int:
     """Memory of one node of a search."""
@@ -139,6 +149,9 @@ class MartialArtGame:
     def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
         """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
 
+    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
+        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
+
     def judge(self, view: bytes) -> list[tuple[int, float]]:
         """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
 
@@ -199,6 +212,254 @@ class MartialArtState:
         """How many events were told so far."""
 
 @final
+class SuperFantasyBrawlGame:
+    """Super Fantasy Brawl with its content loaded, from TOML texts (name, text) in laying order."""
+
+    def __new__(cls, sources: list[tuple[str, str]]) -> SuperFantasyBrawlGame: ...
+    def start(
+        self,
+        mode: int,
+        players: int,
+        formation: int,
+        teams: list[int],
+        pool_size: int,
+        duplicates: bool,
+        first: int,
+    ) -> SuperFantasyBrawlState:
+        """The first position of a match."""
+
+    def decode(self, data: bytes) -> SuperFantasyBrawlState:
+        """A state from its canonical bytes."""
+
+    def from_view(self, data: bytes, seed: int) -> SuperFantasyBrawlState:
+        """A random full state that fits a view."""
+
+    def simulate(
+        self,
+        mode: int,
+        players: int,
+        formation: int,
+        teams: list[int],
+        pool_size: int,
+        duplicates: bool,
+        first: int,
+        games: int,
+        seed: int,
+    ) -> tuple[int, int, int, int, int, list[int]]:
+        """Random matches: games, decisions, forced, chance, branching, wins."""
+
+    def search(
+        self,
+        view: bytes,
+        config: Config,
+        stop: Stop | None = None,
+        recall: Recall | None = None,
+    ) -> (
+        tuple[
+            int,
+            list[tuple[int, int, list[float] | None, list[float], float]],
+            list[tuple[int, int]],
+            int,
+            int,
+            int,
+            float,
+        ]
+        | None
+    ):
+        """Thinks about a view; None if its seat is not to act."""
+
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
+        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
+    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
+        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]:
+        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
+
+    @staticmethod
+    def state_bytes() -> int:
+        """Bytes of one state in memory, without what others know."""
+
+@final
+class SuperFantasyBrawlState:
+    """One position of Super Fantasy Brawl: see `kumite.contract.RawState`."""
+
+    def to_act(self) -> int:
+        """Bit per seat that must choose, 128 for chance, 0 when over."""
+
+    def actions(self, seat: int) -> list[int]:
+        """Legal actions of a seat, ascending."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Takes a legal action."""
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+
+    def apply_outcome(self, outcome: int) -> None:
+        """Lets chance fall."""
+
+    def sample(self, bits: int) -> int:
+        """Lets chance fall by weight; returns the outcome."""
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]."""
+
+    def scores(self) -> list[int]:
+        """Place per seat, winners, how the match ended."""
+
+    def view(self, viewer: int) -> bytes:
+        """What a seat (or 254, a spectator) may know."""
+
+    def observe(self, seat: int) -> bytes:
+        """What a seat may know, as wide for every position of a setup."""
+
+    def batch(self, matches: int, seed: int, threads: int) -> Batch:
+        """Matches that begin here, stepped together."""
+
+    def determinize(self, seat: int, seed: int) -> SuperFantasyBrawlState:
+        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+
+    def clone(self) -> SuperFantasyBrawlState:
+        """An independent copy; its log begins at the same mark."""
+
+    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Events after the first `mark` ones, as far as this log reaches back."""
+
+    def event_mark(self) -> int:
+        """How many events were told so far."""
+
+@final
+class DefendNeoTokyoGame:
+    """Defend Neo Tokyo with its content loaded, from TOML texts (name, text) in laying order."""
+
+    def __new__(cls, sources: list[tuple[str, str]]) -> DefendNeoTokyoGame: ...
+    def start(
+        self,
+        mode: int,
+        players: int,
+        crew: int,
+        threat: int,
+        difficulty: int,
+        build: int,
+        captain: int,
+        is_closed: bool,
+        roster: Sequence[Sequence[int] | None],
+    ) -> DefendNeoTokyoState:
+        """The first position of a match."""
+
+    def decode(self, data: bytes) -> DefendNeoTokyoState:
+        """A state from its canonical bytes."""
+
+    def from_view(self, data: bytes, seed: int) -> DefendNeoTokyoState:
+        """A random full state that fits a view."""
+
+    def simulate(
+        self,
+        mode: int,
+        players: int,
+        crew: int,
+        threat: int,
+        difficulty: int,
+        build: int,
+        captain: int,
+        is_closed: bool,
+        roster: Sequence[Sequence[int] | None],
+        games: int,
+        seed: int,
+    ) -> tuple[int, int, int, int, int, list[int]]:
+        """Random matches: games, decisions, forced, chance, branching, wins."""
+
+    def search(
+        self,
+        view: bytes,
+        config: Config,
+        stop: Stop | None = None,
+        recall: Recall | None = None,
+    ) -> (
+        tuple[
+            int,
+            list[tuple[int, int, list[float] | None, list[float], float]],
+            list[tuple[int, int]],
+            int,
+            int,
+            int,
+            float,
+        ]
+        | None
+    ):
+        """Thinks about a view; None if its seat is not to act."""
+
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
+        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
+    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
+        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]:
+        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
+
+    @staticmethod
+    def state_bytes() -> int:
+        """Bytes of one state in memory, without what others know."""
+
+@final
+class DefendNeoTokyoState:
+    """One position of Defend Neo Tokyo: see `kumite.contract.RawState`."""
+
+    def to_act(self) -> int:
+        """Bit per seat that must choose, 128 for chance, 0 when over."""
+
+    def actions(self, seat: int) -> list[int]:
+        """Legal actions of a seat, ascending."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Takes a legal action."""
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+
+    def apply_outcome(self, outcome: int) -> None:
+        """Lets chance fall."""
+
+    def sample(self, bits: int) -> int:
+        """Lets chance fall by weight; returns the outcome."""
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]."""
+
+    def scores(self) -> list[int]:
+        """Place per seat, winners, how the match ended."""
+
+    def view(self, viewer: int) -> bytes:
+        """What a seat (or 254, a spectator) may know."""
+
+    def observe(self, seat: int) -> bytes:
+        """What a seat may know, as wide for every position of a setup."""
+
+    def batch(self, matches: int, seed: int, threads: int) -> Batch:
+        """Matches that begin here, stepped together."""
+
+    def determinize(self, seat: int, seed: int) -> DefendNeoTokyoState:
+        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+
+    def clone(self) -> DefendNeoTokyoState:
+        """An independent copy; its log begins at the same mark."""
+
+    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Events after the first `mark` ones, as far as this log reaches back."""
+
+    def event_mark(self) -> int:
+        """How many events were told so far."""
+
+@final
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
@@ -248,6 +509,9 @@ class NeonGame:
 
     def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
         """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
+    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
+        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
 
     def judge(self, view: bytes) -> list[tuple[int, float]]:
         """Rules of thumb: (action, score in points) for each legal action of the view's seat."""

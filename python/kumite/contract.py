@@ -8,11 +8,13 @@ on the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    from kumite.what_if import Odds
 
 EngineName = Literal["native", "reference"]
 
@@ -21,6 +23,9 @@ CHANCE = 1 << 7
 
 SPECTATOR = 254
 """The viewer who sits at no seat."""
+
+SPECTATOR_BIT = 6
+"""The bit of a spectator in an event's `seen_by`; the bits below it are the seats'."""
 
 RawEvent = tuple[int, int, int, int, int, int]
 """kind, seen_by, a, b, c, d: see docs/encoding.md."""
@@ -97,6 +102,31 @@ class RawState(Protocol):
 
     def event_mark(self) -> int:
         """How many events were told so far."""
+        ...
+
+
+class Foresees(Protocol):
+    """Answered by the native engine of a game, from what one seat may know."""
+
+    def odds(self, view: bytes) -> Mapping[int, Odds]:
+        """What each legal action of the view's seat leads to; exact."""
+        ...
+
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Refuses(Protocol[R_co]):
+    """Answered by the reference engine of a game, from what one seat may know.
+
+    Refusals are values of the game's own: a reason (an enum) with what it is about.
+    """
+
+    def refusals(self, view: bytes) -> Sequence[tuple[int, R_co]]:
+        """(action, why the view's seat cannot take it now though it may think of it).
+
+        Legality is written the same way: legal is what nothing speaks against.
+        """
         ...
 
 

@@ -21,15 +21,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kumite import engines
-from kumite.contract import CHANCE, SPECTATOR, Setup
+from kumite.contract import CHANCE, SPECTATOR, SPECTATOR_BIT, Setup
 from kumite.errors import BadSetup, IllegalAction
 from kumite.games import check_setup, nearest, presenter
+from kumite.matches.step_report import LabelledAction, StepReport, StepWords, seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from kumite.contract import RawEvent, RawGame, RawState
-    from kumite.games import CodedAction, Event, Label, Presenter, Score, View, WhyNot
+    from kumite.games import CodedAction, Event, Position, Presenter, Score, View, WhyNot
+    from kumite.what_if import ShownOdds
 
 __all__ = [
     "Dice",
@@ -44,7 +46,6 @@ __all__ = [
 ]
 
 _CHECKPOINT_STEPS = 32
-_MOST_SEATS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +63,13 @@ class ToAct:
 
     @classmethod
     def of(cls, bits: int) -> ToAct:
-        seats = tuple(seat for seat in range(_MOST_SEATS) if bits >> seat & 1)
+        seats = tuple(seat for seat in range(SPECTATOR_BIT) if bits >> seat & 1)
         return cls(seats, bool(bits & CHANCE))
 
     @property
     def is_over(self) -> bool:
         """Nobody has to act any more."""
         return not self.seats and not self.is_chance
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledAction:
-    """A legal action with its words."""
-
-    action: CodedAction
-    label: str
-    group: str
-    """What comes first when a client asks in two steps: the effect, the card, the weapon."""
-    detail: str
-    """What comes second: the dice, the place, the target."""
-
-    @property
-    def code(self) -> int:
-        return self.action.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +189,7 @@ class Match:
         self.engine = engine
         self._dice = dice or _OwnDice(seed)
         self._words = words or presenter(setup.game, setup.packs)
-        for fighter in setup.roster:
+        for fighter in setup.roster if self._words.fighters else ():
             if fighter is not None and fighter not in self._words.fighters:
                 hint = nearest(fighter, self._words.fighters)
                 raise BadSetup(f"no fighter {fighter!r}; {hint}")
@@ -217,6 +202,7 @@ class Match:
         self._first_events = len(self._events)
         self._recorder: Recorder | None = None
         self._is_finished = False
+        self._forget_views()
 
     @property
     def words(self) -> Presenter:
@@ -244,28 +230,23 @@ class Match:
 
     def actions(self, seat: int) -> tuple[LabelledAction, ...]:
         """The legal actions of a seat, in the order of their numbers; none if it has to wait."""
-        codes = self._state.actions(self._checked(seat))
-        if not codes:
-            return ()
-        position = self._words.position(self._state.view(seat))
-        return tuple(self._labelled(code, position.label(code)) for code in codes)
+        return self.in_words(seat).actions
 
     def codes(self, seat: int) -> tuple[int, ...]:
         """The numbers of those actions alone: what a bot gets."""
         return tuple(self._state.actions(self._checked(seat)))
 
-    def odds(self, seat: int, action: CodedAction) -> str:
-        """Exact odds of an attack in a few words; empty for anything else."""
-        return self._words.position(self._state.view(self._checked(seat))).odds(action.code)
+    def odds(self, seat: int, action: CodedAction) -> ShownOdds | None:
+        """Exact odds of an attack or a reroll; None for anything else."""
+        return self.in_words(seat).position.odds(action.code)
 
     def question(self, seat: int) -> str:
         """What that seat is asked now, in a few words."""
-        return self._words.position(self._state.view(self._checked(seat))).question(seat)
+        return self.in_words(seat).position.question(seat)
 
     def why_not(self, seat: int) -> list[WhyNot]:
         """What that seat might want to do now and cannot, each with a reason."""
-        codes = self._state.actions(self._checked(seat))
-        return self._words.position(self._state.view(seat)).why_not(codes) if codes else []
+        return self.in_words(seat).why_not
 
     def apply(self, action: CodedAction, seat: int | None = None, step: int | None = None) -> None:
         """Take a legal action. The seat may be left out while only one has to choose.
@@ -279,14 +260,14 @@ class Match:
         code = action.code
         if code not in self._state.actions(self._checked(seat)):
             raise IllegalAction(f"step {self.step}: seat {seat} cannot do {action!r} now")
-        label = self._words.position(self._state.view(seat)).label(code).text
+        label = self._position(seat).label(code).text
         self._take(Step(seat, code, label))
 
     def outcomes(self) -> tuple[LabelledOutcome, ...]:
         """How chance can fall, with exact weights; none if it has not to."""
         listed = self._state.outcomes()
         total = sum(weight for _, weight in listed)
-        position = self._words.position(self._state.view(SPECTATOR))
+        position = self._position(None)
         return tuple(
             LabelledOutcome(outcome, weight, total, position.outcome(outcome))
             for outcome, weight in listed
@@ -297,7 +278,7 @@ class Match:
         self._check_step(step)
         if outcome not in {possible for possible, _ in self._state.outcomes()}:
             raise IllegalAction(f"step {self.step}: chance cannot fall as {outcome} now")
-        label = self._words.position(self._state.view(SPECTATOR)).outcome(outcome)
+        label = self._position(None).outcome(outcome)
         self._take(Step(None, outcome, label))
 
     def advance(self) -> Step | None:
@@ -314,34 +295,41 @@ class Match:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, decoded; without a seat, what a spectator may know."""
-        return self._words.view(self.view_bytes(seat))
+        return self.in_words(seat).view
 
     def view_bytes(self, seat: int | None = None) -> bytes:
         """What a seat may know, in canonical bytes: what a bot gets."""
-        return self._state.view(SPECTATOR if seat is None else self._checked(seat))
+        known = self._views.get(seat)
+        if known is None:
+            viewer = SPECTATOR if seat is None else self._checked(seat)
+            known = self._views[seat] = self._state.view(viewer)
+        return known
+
+    def in_words(self, seat: int | None = None) -> StepWords:
+        """The last step as a seat (or a spectator) may know it, in words; kept until the next."""
+        known = self._step_words.get(seat)
+        if known is None:
+            known = self._step_words[seat] = StepWords(self._report(seat), self._words)
+        return known
 
     def events_since(self, step: int = 0, seat: int | None = None) -> tuple[Event, ...]:
         """What happened after the first `step` steps, as that seat (or a spectator) saw it."""
         if not 0 <= step <= self.step:
             raise IllegalAction(f"there are {self.step} steps, none numbered {step}")
         mark = 0 if step == 0 else self._end_of(step)
-        bit = 1 << (_MOST_SEATS if seat is None else self._checked(seat))
         view = self.view_bytes(seat)
-        return tuple(
-            self._words.event(event, view) for event in self._events[mark:] if event[1] & bit
-        )
+        return tuple(self._words.event(event, view) for event in seen_by(seat, self._events[mark:]))
 
     def timeline(self, seat: int | None = None) -> tuple[tuple[int, Event], ...]:
         """Every event that seat (or a spectator) saw, with the number of steps taken by then."""
-        bit = 1 << (_MOST_SEATS if seat is None else self._checked(seat))
         view = self.view_bytes(seat)
-        told, step = [], 0
+        seen, step = [], 0
         for at, event in enumerate(self._events):
             while step < len(self._marks) and at >= self._end_of(step):
                 step += 1
-            if event[1] & bit:
-                told.append((step, self._words.event(event, view)))
-        return tuple(told)
+            if seen_by(seat, (event,)):
+                seen.append((step, self._words.event(event, view)))
+        return tuple(seen)
 
     def fingerprint(self) -> str:
         """The same on both engines for the same position."""
@@ -357,7 +345,7 @@ class Match:
 
     def scores(self) -> Score:
         """Points, winners and best player; while the match runs, as if it ended now."""
-        return self._words.score(self._state.scores(), self._state.view(SPECTATOR))
+        return self._words.score(self._state.scores(), self.view_bytes())
 
     def undo(self, step: int | None = None) -> None:
         """Go back to an earlier step, by default the one before."""
@@ -378,6 +366,7 @@ class Match:
         copy._marks, copy._first_events = list(self._marks), self._first_events
         copy._checkpoints = list(self._checkpoints)
         copy._recorder, copy._is_finished = None, False
+        copy._views, copy._step_words = {}, {}
         return copy
 
     def record_to(self, recorder: Recorder | None) -> None:
@@ -388,6 +377,7 @@ class Match:
 
     def _take(self, step: Step) -> None:
         _apply(self._state, step)
+        self._forget_views()
         self._remember(step)
         if self._recorder is None:
             return
@@ -420,12 +410,30 @@ class Match:
         del self._marks[target:]
         del self._events[self._end_of(target) :]
         self._is_finished = False
+        self._forget_views()
+
+    def _forget_views(self) -> None:
+        self._views: dict[int | None, bytes] = {}
+        self._step_words: dict[int | None, StepWords] = {}
+
+    def _report(self, seat: int | None) -> StepReport:
+        mark = self._end_of(self.step - 1) if self.step else 0
+        return StepReport(
+            step=self.step,
+            to_act=self._state.to_act(),
+            view=self.view_bytes(seat),
+            codes=() if seat is None else tuple(self._state.actions(seat)),
+            events=seen_by(seat, self._events[mark:]),
+            scores=tuple(self._state.scores()),
+        )
+
+    def _position(self, seat: int | None) -> Position:
+        """Words for the position, without a whole report: most steps are only labelled."""
+        known = self._step_words.get(seat)
+        return self._words.position(self.view_bytes(seat)) if known is None else known.position
 
     def _end_of(self, step: int) -> int:
         return self._marks[step - 1] if step else self._first_events
-
-    def _labelled(self, code: int, label: Label) -> LabelledAction:
-        return LabelledAction(self._words.action(code), label.text, label.group, label.detail)
 
     def _check_step(self, step: int | None) -> None:
         if step is not None and step != self.step:

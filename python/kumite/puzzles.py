@@ -143,7 +143,7 @@ def parse(game: str, text: str) -> PuzzleSet:
     """The puzzles of a file. Raises BadSetup if the game's content has changed since."""
     stored = json.loads(text)
     if stored["content"] != presenter(game).content_hash:
-        raise BadSetup(f"the puzzles of {game} were proved with other content; prove them anew")
+        raise BadSetup(f"the puzzles of {game} were proved with other content; prove them again")
     puzzles = tuple(map(_read, stored["puzzles"]))
     return PuzzleSet(game, stored["content"], stored["categories"], puzzles)
 

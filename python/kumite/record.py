@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from kumite.errors import IllegalAction, KumiteError, SaveError
+from kumite.fair_dice import commitment_of
 from kumite.games import presenter
 from kumite.match import Match, Step
 from kumite.matches.record_lines import FORMAT, VERSION, Reader, Saved, seal, split_lines, unseal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from kumite.fair_dice import FairDice
     from kumite.games import Presenter
+    from kumite.matches.record_lines import Weights
 
 __all__ = ["Recorder", "Saved", "read", "read_bytes", "replay", "resume", "save", "text_of"]
 
@@ -157,12 +159,14 @@ def save(match: Match, path: Path) -> None:
 def text_of(match: Match, dice: FairDice | None = None) -> str:
     """A match as the text of a match file, with the dice that rolled it: for when it has ended."""
     header = _header(match)
+    weights: dict[int, Weights] = {}
     if dice is not None:
-        header["dice"] = {"commitment": dice.commitment, "secret": dice.secret.hex()}
+        header["dice"] = _dice_of(dice)
+        weights = _weights_of(match)
     lines = [header]
     for number, step in enumerate(match.steps, start=1):
         told = match.fingerprint() if number == match.step else None
-        lines.append(_step_line(match.words, number, step, told))
+        lines.append(_step_line(match.words, number, step, told, weights.get(number)))
     if match.is_over:
         lines.append(_end_line(match.scores().text, match.step, match.fingerprint()))
     sealed, chain = [], ""
@@ -211,6 +215,9 @@ def replay(
     dice = saved.dice
     match = Match(saved.setup(packs), engine=engine, seed=seed, dice=dice, words=words)
     for number, step in enumerate(saved.steps[:until], start=1):
+        told_weights = saved.weights.get(number)
+        if told_weights is not None and told_weights != _weights_now(match):
+            _disagree(path, saved.lines[number - 1], "its outcomes have other weights")
         if dice is not None and step.seat is None and match.next_outcome() != step.code:
             raise SaveError(
                 f"{path}: line {saved.lines[number - 1]}: chance did not fall as the secret says"
@@ -274,12 +281,45 @@ def _header(match: Match) -> dict[str, Any]:
     }
 
 
+def _dice_of(dice: FairDice) -> dict[str, Any]:
+    told: dict[str, Any] = {"commitment": dice.commitment, "secret": dice.secret.hex()}
+    if dice.renewals:
+        told["renewed"] = [
+            {"n": step + 1, "commitment": commitment_of(secret), "secret": secret.hex()}
+            for step, secret in dice.renewals
+        ]
+    return told
+
+
+def _weights_now(match: Match) -> Weights:
+    return [(each.outcome, each.weight) for each in match.outcomes()]
+
+
+def _weights_of(match: Match) -> dict[int, Weights]:
+    """By number of the step: with them dice are checked without knowing the rules."""
+    again = Match(match.setup, engine=match.engine, words=match.words)
+    found = {}
+    for number, step in enumerate(match.steps, start=1):
+        if step.seat is None:
+            found[number] = _weights_now(again)
+            again.apply_outcome(step.code)
+        else:
+            again.apply(again.words.action(step.code), step.seat)
+    return found
+
+
 def _step_line(
-    words: Presenter, number: int, step: Step, fingerprint: str | None
+    words: Presenter,
+    number: int,
+    step: Step,
+    fingerprint: str | None,
+    weights: Weights | None = None,
 ) -> dict[str, Any]:
     line: dict[str, Any] = {"n": number}
     if step.seat is None:
         line |= {"chance": step.code, "label": step.label}
+        if weights is not None:
+            line["weights"] = weights
     else:
         action = words.describe(words.action(step.code))
         line |= {"seat": step.seat, "code": step.code, "label": step.label, "action": action}
@@ -333,13 +373,11 @@ def _open(path: Path, mode: str) -> BinaryIO:
         file: BinaryIO = open(path, mode)  # type: ignore[assignment]  # noqa: SIM115
     except FileExistsError:
         raise SaveError(
-            f"{path}: there is such a file already; go on with it (--resume), or take another name"
+            f"{path}: this file already exists; continue it with --resume, or choose another name"
         ) from None
     except FileNotFoundError:
         where = path if mode == "r+b" else path.parent
-        raise SaveError(
-            f"{where}: there is no such {'file' if mode == 'r+b' else 'folder'}"
-        ) from None
+        raise SaveError(f"{where}: no such {'file' if mode == 'r+b' else 'folder'}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SaveError(f"{path}: {reason}") from None
@@ -356,7 +394,7 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise SaveError(f"{path}: there is no such file") from None
+        raise SaveError(f"{path}: no such file") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise SaveError(f"{path}: {reason}") from None

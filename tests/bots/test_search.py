@@ -42,7 +42,11 @@ def test_a_hint_looks_more_evenly_at_all_choices() -> None:
     least, fewest = (min(each.visits for each in some) for some in (hint.choices, report.ranked))
     assert least > fewest
     asked = explain(opening(), game="neon", config=Config(), iterations=4000, seed=3)
-    assert [each.visits for each in asked.choices] == [each.visits for each in report.ranked]
+    visits = {each.action: each.visits for each in asked.choices}
+    assert visits == {each.action: each.visits for each in report.ranked}
+    shown = [round(100 * (each.win_chance or 0)) for each in hint.choices]
+    assert shown == sorted(shown, reverse=True), "ranked by what is shown"
+    assert hint.best is hint.choices[0]
 
 
 def test_seed_and_iterations_repeat_a_search() -> None:

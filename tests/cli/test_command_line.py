@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
 from kumite import __version__, cli
 from kumite.errors import BadSetup
+from kumite.games import games
 from kumite.running.stopping import EXIT_INTERRUPTED
 from kumite_tui.cli import main as app_main
 
@@ -101,3 +104,20 @@ def test_a_reader_who_leaves_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
     assert process.returncode == cli.EXIT_BROKEN_PIPE
+
+
+def test_help_the_manual_and_the_readme_speak_of_the_games_that_are_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    titles = [game.title for game in games()]
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    told = [" ".join(capsys.readouterr().out.split())]
+    readme = Path(__file__).parents[2] / "README.md"
+    told.append(" ".join(readme.read_text("utf-8").split()))
+    for text in told:
+        assert all(title in text for title in titles)
+        assert "Four" not in text
+    listed = re.search(r"The games are (.+?)\. ", told[1])
+    assert listed is not None
+    assert re.split(r", | and ", listed[1]) == titles

@@ -50,7 +50,7 @@ def test_advice_for_programs(save: Path, capsys: pytest.CaptureFixture[str]) -> 
     ("words", "named"),
     [
         (["--seat", "4"], "seat 4 is not to act; seat 0 or 1 is"),
-        (["--until", "3"], "chance is to fall next"),
+        (["--until", "3"], "chance is next, so"),
         (["--until", "9999"], "--until is 0 to"),
         (["--ms", "0"], "--ms is 1 to"),
         (["--threads", "0"], "--threads is 1 to"),

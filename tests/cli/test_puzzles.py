@@ -67,7 +67,7 @@ def test_a_puzzle_is_shown_with_its_proof(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (["neon"], "say who solves them"),
+        (["neon"], "name a bot, such as"),
         (["neon", "--bot", "rooki"], "did you mean rookie?"),
         (["noen", "--bot", "rookie"], "did you mean neon?"),
         (["neon", "--bot", "rookie", "--limit-ms", "5"], "rookie answers at once"),

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from kumite.games.neon import codec
-from kumite.games.neon.model import Gear, State
+from kumite.games.neon.gear import Gear
+from kumite.games.neon.model import State
 
 _HEADER = 4
 _BYTES = (0, 1, 2, 3, 6, 7, 15, 63, 127, 128, 254, 255)

@@ -13,8 +13,8 @@ from kumite.contract import SPECTATOR, Setup
 from kumite.games.martial_art import token_arrangements as arrangements
 from kumite.games.martial_art.commentary import sentence, word
 from kumite.games.martial_art.content import load
+from kumite.games.martial_art.dice_odds import damage_odds
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.foresight import damage_odds
 from kumite.games.martial_art.presenter import Presenter
 from kumite.games.martial_art.terms import Face
 from tests.harness import engines_of, raw_game

@@ -101,7 +101,8 @@ def test_odds_beside_a_bot_are_the_odds_of_the_rolls(mode: str) -> None:
                 state.apply(seat, code)
                 chance = _damage_chance(state, seat)
                 if chance is not None:
-                    shown = re.match(r"(\d+)% to damage", position.odds(code))
+                    told = position.odds(code)
+                    shown = re.match(r"(\d+)% to damage", told.text if told else "")
                     assert shown is not None
                     assert int(shown[1]) == round(float(chance) * 100)
                     checked += 1

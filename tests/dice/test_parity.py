@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kumite.errors import BadDice
@@ -44,7 +44,6 @@ def test_the_whole_grid_of_neon(attack: int, seen: bool) -> None:
         assert native == reference, (defense, reroll, aim)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 4), st.integers(0, 3), plans, st.sampled_from(REROLLS), st.booleans())
 def test_any_dice_and_readings(
     attack: int, defense: int, plan: dict[str, Any], reroll: Reroll, seen: bool
@@ -54,7 +53,6 @@ def test_any_dice_and_readings(
     assert sum(native.weights) == native.total
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(ATTACK_FACES), min_size=1, max_size=5),
     st.one_of(st.integers(0, 3), st.lists(st.sampled_from(DEFENSE_FACES), max_size=3)),

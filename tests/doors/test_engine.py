@@ -132,7 +132,7 @@ def test_nonsense_is_refused_in_one_line(asked: Message | bytes, told: str) -> N
         ({"type": "position"}, '"steps" is missing'),
         ({"type": "position", "view": "no"}, "hexadecimal"),
         ({"type": "position", "view": "4b4e"}, "truncated"),
-        ({"type": "position", "steps": [7]}, "step 0 is no pair"),
+        ({"type": "position", "steps": [7]}, "step 0 is not a pair"),
         ({"type": "position", "steps": [[0, 7]]}, "not legal"),
         ({"type": "position", "steps": [[None, 2**70]]}, "no such outcome"),
     ],

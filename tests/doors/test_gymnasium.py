@@ -28,12 +28,12 @@ def test_the_reward_is_the_result_of_the_match(game: str) -> None:
         while not is_over:
             count = int(observation["action_mask"].sum())
             assert count == len(env.labels()) > 0
-            assert env.table.seat == seat
+            assert env.indexed.seat == seat
             action = np.int64(env.np_random.integers(count))
             observation, reward, is_over, is_cut, _ = env.step(action)
             assert not is_cut
             assert is_over or reward == 0
-        assert reward == env.table.state.returns()[seat]
+        assert reward == env.indexed.state.returns()[seat]
         results.add(reward)
         env.close()
     assert results
@@ -60,7 +60,7 @@ def test_it_is_registered(game: str) -> None:
 def test_it_renders_what_the_seat_sees(game: str) -> None:
     env = KumiteEnv(game, opponent="random", render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == env.table.board(0)
+    assert env.render() == env.indexed.board(0)
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from kumite.contract import RawState
-from kumite.doors.table import SLOTS
+from kumite.declare import declared_by
+from kumite.doors.indexed_match import SLOTS
 from kumite.games.neon import codec
-from kumite.games.neon.model import Attack, State
 from tests.doors.test_batch import batch_of, on_every_game, on_every_mode
 from tests.harness import mode_of, setup_of, walk
 from tests.secrecy.secrets import REDRAW
@@ -61,57 +59,29 @@ def test_no_more_actions_are_legal_than_are_offered(game: str) -> None:
     assert most < SLOTS // 2
 
 
-def wide(state: State, viewer: int) -> bytes:
-    """NEON's observation as `docs/encoding.md` says, without the core."""
-
-    def sized(values: list[int], most: int) -> list[int]:
-        return [len(values), *values, *[NOTHING] * (most - len(values))]
-
-    def number(value: int, size: int) -> list[int]:
-        return list(value.to_bytes(size, "big"))
-
-    out = [*b"KN", 1, viewer, state.mode, state.players, state.automa_in_play, state.track]
-    out += [state.round, state.phase, state.stage, state.leader, state.turn, state.next_action]
-    out += [*sized(state.ring, 10), *state.search[1:], *state.bots[1:]]
-    out += [state.search_supply, state.top, *sized(state.placed, 10), *state.unseen_bots]
-    out += [len(state.deck), *state.deck, *number(state.enhancement_deck, 2)]
-    out += [*sized(state.enhancement_bottom, 16), state.automa_hp, state.automa_loc]
-    out += [*state.automa_trophy, state.final_pulses, state.sinks_left, state.pulsed]
-    out += [state.sinking, state.cursor, state.check_end, state.winners]
-    for seat in state.seats:
-        out += [seat.fighter, seat.side, *seat.hp, seat.energy, seat.loc, seat.fields, seat.token]
-        for gear in seat.gear:
-            out += [NOTHING, *sized([], 3)] if gear is None else [gear.card, *sized(gear.ammo, 3)]
-        out += [*seat.trophy_hp, *seat.bots_ready, *seat.bots_spent, seat.enhancement]
-        out += [seat.tapped, seat.discard, seat.hand, *number(seat.plan, 2), seat.acted]
-    out += sized(state.limbo, 8)
-    out.append(len(state.stack))
-    for frame in state.stack:
-        out += [frame.kind, frame.a, frame.b, frame.c, frame.d, *number(frame.param, 2)]
-    out += [NOTHING] * (7 * (7 - len(state.stack)))
-    out.append(state.attack is not None)
-    out += [NOTHING] * 76 if state.attack is None else wide_attack(state.attack)
-    return bytes(out)
-
-
-def wide_attack(attack: Attack) -> list[int]:
-    written = bytearray()
-    codec._write_attack(written, attack)
-    after = 2 + 6 + 5
-    entries = 4 * len(attack.lingering)
-    end = len(written) - after
-    return [*written[:end], *[NOTHING] * (16 - entries), *written[end:]]
-
-
-@pytest.mark.parametrize("mode", ["resurrection", "royale", "squad-2x3"])
-def test_every_field_of_neon_has_its_place(mode: str) -> None:
-    fights = 0
-    for spot in walk("native", setup_of("neon", mode), seed=9):
+@on_every_mode
+def test_every_field_has_its_place(game: str, mode: str) -> None:
+    """The core gives the bytes that the declarations of the other language give."""
+    encoding = declared_by(game).encoding
+    for spot in walk("native", setup_of(game, mode), seed=9, every=2):
         for seat in spot.seats:
-            view, viewer = codec.decode(spot.state.view(seat))
-            fights += view.attack is not None
-            assert observe(spot.state, seat) == wide(view, viewer)
-    assert fights
+            view, viewer = encoding.decode(spot.state.view(seat))
+            assert observe(spot.state, seat) == encoding.observation(view, viewer)
+
+
+def test_places_of_an_attack_and_of_a_hand() -> None:
+    """Two fields of the page, by their places: an attack stands last, if there is one or not."""
+    found = set()
+    for spot in walk("native", setup_of("neon", "royale"), seed=9):
+        for seat in spot.seats:
+            seen = observe(spot.state, seat)
+            view, _ = codec.decode(spot.state.view(seat))
+            found.add(seen[-77])
+            assert seen[-77] == (view.attack is not None)
+            assert view.attack is not None or set(seen[-76:]) == {NOTHING}
+            own = 95 + len(view.deck) + 59 * seat
+            assert seen[own + 55] == view.seats[seat].hand
+    assert found == {0, 1}
 
 
 def test_the_bytes_of_martial_art_are_its_observation() -> None:

@@ -21,8 +21,8 @@ from open_spiel.python.algorithms import (
 from scipy.optimize import linprog
 
 from kumite.doors import openspiel
+from kumite.doors.indexed_match import IndexedMatch, setup_for
 from kumite.doors.secret_round import SecretRound, SecretRoundGame, secret_round
-from kumite.doors.table import Table, setup_for
 from kumite.errors import BadSetup, IllegalAction
 from kumite.games import find
 from tests.doors.test_batch import on_every_game
@@ -98,7 +98,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.legal_actions() == state.legal_actions()
-        others.add(other.table.state.encode() == state.table.state.encode())
+        others.add(other.indexed.state.encode() == state.indexed.state.encode())
         state.apply_action(int(rng.choice(state.legal_actions())))
     assert False in others
 
@@ -134,13 +134,13 @@ def test_the_interpreter_ends_cleanly() -> None:
 
 
 def round_of(game: str, mode: str) -> SecretRound:
-    table = Table(setup_for(game, mode, 2))
+    indexed = IndexedMatch(setup_for(game, mode, 2))
     rng = Random(7)
-    while table.state.to_act() != 0b11:
-        table.settle(rng)
-        if table.state.to_act() != 0b11:
-            table.take(rng.randrange(len(table.codes(table.seat))))
-    return secret_round(table, hands=2, choices=3, playouts=3, seed=5)
+    while indexed.state.to_act() != 0b11:
+        indexed.settle(rng)
+        if indexed.state.to_act() != 0b11:
+            indexed.take(rng.randrange(len(indexed.codes(indexed.seat))))
+    return secret_round(indexed, hands=2, choices=3, playouts=3, seed=5)
 
 
 def value_by_linear_program(secret: SecretRound) -> float:
@@ -190,4 +190,4 @@ def test_cfr_finds_the_value_of_a_secret_round(game: str, mode: str) -> None:
 
 def test_only_a_secret_round_is_one() -> None:
     with pytest.raises(IllegalAction, match="two seats that choose at the same time"):
-        secret_round(Table(setup_for("neon", "royale", 2)))
+        secret_round(IndexedMatch(setup_for("neon", "royale", 2)))

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+from kumite.doors.indexed_match import setup_for
 from kumite.doors.pettingzoo import KumiteEnv, env
-from kumite.doors.table import setup_for
 from kumite.errors import BadSetup
 from kumite.games import find
 from tests.doors.test_batch import on_every_game, on_every_mode
@@ -54,7 +54,7 @@ def test_a_whole_match_adds_up(game: str) -> None:
         match.step(int(rng.choice(legal.tolist())))
     inner = match.unwrapped
     assert isinstance(inner, KumiteEnv)
-    assert list(totals.values()) == inner.table.state.returns()
+    assert list(totals.values()) == inner.indexed.state.returns()
     assert any(totals.values())
 
 
@@ -64,8 +64,8 @@ def test_an_agent_that_waits_has_no_actions_and_sees_only_its_view(game: str) ->
     match.reset(seed=5)
     for seat, agent in enumerate(match.possible_agents):
         observation = match.observe(agent)
-        assert observation["observation"].tobytes() == match.table.observe(seat)
-        is_asked = bool(match.table.state.to_act() >> seat & 1)
+        assert observation["observation"].tobytes() == match.indexed.observe(seat)
+        is_asked = bool(match.indexed.state.to_act() >> seat & 1)
         assert observation["action_mask"].any() == is_asked
 
 

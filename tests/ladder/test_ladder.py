@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from concurrent.futures import Executor
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -19,7 +17,7 @@ from kumite.games import presenter
 from kumite.measuring.ladder import Deal, Ladder, LadderReport, Played, Thinking, dealt, play_deal
 from kumite.measuring.ladder_file import LadderFile
 from kumite.measuring.simulation import game_seed
-from kumite.running.executors import InlineExecutor, open_workers
+from kumite.running.executors import open_workers
 
 BOTS = "search:iterations=4,rookie,random"
 PACKS = Path(__file__).parents[1] / "content" / "packs"
@@ -289,7 +287,7 @@ def test_a_line_that_is_no_game_is_named(
     lines[3] = '{"bots": ["rookie"]}'
     file.write_text("\n".join(lines) + "\n")
     assert cli.main([*WORDS, "--resume", str(file)]) == 2
-    assert "line 4 is no game" in capsys.readouterr().err
+    assert "line 4 is not a game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -354,31 +352,3 @@ def test_without_its_extra_dask_is_refused_with_the_remedy(
         open_workers("dask:tcp://nowhere:1"),
     ):
         pass
-
-
-def test_dask_fits_the_same_code(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    opened: list[str] = []
-
-    class Client:
-        def __init__(self, address: str, timeout: str) -> None:
-            opened.append(address)
-
-        def __enter__(self) -> Client:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            opened.append("closed")
-
-        def ncores(self) -> dict[str, int]:
-            return {"worker": 2}
-
-        def get_executor(self) -> Executor:
-            return InlineExecutor()
-
-    module = ModuleType("distributed")
-    module.Client = Client  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "distributed", module)
-    assert told(capsys, "--executor", "dask:tcp://there:8786") == told(capsys)
-    assert opened == ["tcp://there:8786", "closed"]

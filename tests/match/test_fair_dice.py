@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +25,32 @@ def test_the_commitment_and_the_draw_are_as_documented() -> None:
     number = int.from_bytes(hmac.digest(SECRET, b"chance/7/0", "sha256"), "big")
     assert dice.draw(7, 6) == number % 6
     assert not FairDice(bytes(32)).fits(dice.commitment)
+
+
+def test_the_test_vector_of_the_page_is_true() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| (secret|commitment) \| `([0-9a-f]{64})` \|$", page, re.MULTILINE))
+    dice = FairDice(bytes.fromhex(told["secret"]))
+    assert dice.commitment == told["commitment"]
+    row = r"^\| (\d+) \| `(chance/\d+/0)` \| `([0-9a-f]{64})` \| (\d+) \| (\d+) \|$"
+    rows = re.findall(row, page, re.MULTILINE)
+    assert len(rows) == 3
+    for number, message, digest, total, drawn in rows:
+        assert hmac.new(dice.secret, message.encode(), "sha256").hexdigest() == digest
+        assert int(digest, 16) % int(total) == int(drawn)
+        assert dice.draw(int(number) - 1, int(total)) == int(drawn)
+
+
+def test_another_secret_rolls_from_its_step_on() -> None:
+    first, second = FairDice(SECRET), FairDice(bytes(32))
+    dice = first.renewed(10, bytes(32))
+    draws = [dice.draw(step, 1 << 60) for step in range(20)]
+    assert draws == [(first if at < 10 else second).draw(at, 1 << 60) for at in range(20)]
+    assert dice.commitment == first.commitment
+    assert dice.number("bot/1/3", 1 << 60) == second.number("bot/1/3", 1 << 60)
+    assert dice.renewed(10, SECRET).renewals == ((10, SECRET),), "a second time at the same step"
+    with pytest.raises(ValueError, match="order"):
+        FairDice(SECRET, ((5, SECRET), (4, SECRET)))
 
 
 @pytest.mark.parametrize("sides", [2, 6, 7, 1000])

@@ -10,17 +10,22 @@ import pytest
 from kumite.bots import make
 from kumite.contract import CHANCE, RawState
 from kumite.games.martial_art.actions import Defend, Done, Skill, Start, Strike, from_code
-from kumite.games.martial_art.codec import decode
+from kumite.games.martial_art.codec import decode, encode
 from kumite.games.martial_art.content import load
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.foresight import Outlook, outlook, shown_dice, with_skill
-from kumite.games.martial_art.model import Phase
-from kumite.games.martial_art.odds import odds_words, strikes_of
+from kumite.games.martial_art.model import NOBODY, Phase
+from kumite.games.martial_art.strikes import Outlook, strikes_of
+from kumite.games.martial_art.terms import AREAS
 from kumite.games.martial_art.view import View
 from kumite.match import Match, new_match
+from kumite.reference.martial_art import knowledge
+from kumite.reference.martial_art.table import Table
+from kumite.what_if import Chances
+from tests.harness import raw_game
 
 TABLES = (("white", 2, 3), ("black", 2, 5), ("black", 4, 1), ("black-team", 4, 2))
 _MOST_STATES = 3000
+_MOST_DEFENDED = 4
 
 Shares = dict[tuple[int, bool], Fraction]
 """The chance of each (damage, whether the defender is out)."""
@@ -43,31 +48,58 @@ def asked(state: RawState) -> int:
     return (waiting & -waiting).bit_length() - 1
 
 
-def struck(state: RawState, since: int, who: int) -> Shares:
-    """What becomes of the defender, whichever way the dice fall; nothing more is used or shown."""
+def life_of(state: RawState, who: int) -> int:
+    return sum(decode(state.encode())[0].seats[who].life)
+
+
+Worth = tuple[Fraction, Fraction]
+
+
+def worth(shares: Shares) -> Worth:
+    """How likely one is out, and the damage to expect."""
+    out = sum((share for (_, is_out), share in shares.items() if is_out), Fraction(0))
+    return out, sum((damage * share for (damage, _), share in shares.items()), Fraction(0))
+
+
+def mixed(parts: list[tuple[Shares, Fraction]]) -> Shares:
+    found: Shares = {}
+    for shares, weight in parts:
+        for end, share in shares.items():
+            found[end] = found.get(end, Fraction(0)) + share * weight
+    return found
+
+
+def struck(state: RawState, since: int, who: int, life: int, chooser: int = NOBODY) -> Shares:
+    """What becomes of somebody, whichever way the dice fall.
+
+    The chooser shows what is best for it; else nobody uses anything.
+    """
     events = [event for event in state.events_since(since) if event[2] == who]
-    settled = next((event for event in events if event[0] == EventKind.SETTLED), None)
     is_out = any(event[0] == EventKind.ELIMINATED for event in events)
-    if settled is not None or is_out:
-        return {(settled[5] if settled else 0, is_out): Fraction(1)}
+    if is_out or any(event[0] == EventKind.SETTLED for event in events):
+        return {(life_of(state, who) - life, is_out): Fraction(1)}
     if state.to_act() & CHANCE:
         listed = state.outcomes()
         total = sum(weight for _, weight in listed)
-        mixed: Shares = {}
-        for outcome, weight in listed:
-            for end, share in struck(fallen(state, outcome), since, who).items():
-                mixed[end] = mixed.get(end, Fraction(0)) + share * Fraction(weight, total)
-        return mixed
+        return mixed(
+            [
+                (struck(fallen(state, outcome), since, who, life, chooser), Fraction(weight, total))
+                for outcome, weight in listed
+            ]
+        )
     seat = asked(state)
     codes = state.actions(seat)
     passes = [code for code in codes if code in (Done().code, Defend(0, 0).code)]
-    return struck(taken(state, seat, (passes or codes)[0]), since, who)
+    may_show = seat == chooser and isinstance(from_code(codes[0]), Defend)
+    tried = codes if may_show else (passes or codes)[:1]
+    ends = [struck(taken(state, seat, code), since, who, life, chooser) for code in tried]
+    return min(ends, key=worth)
 
 
-def compare(told: Outlook, true: Shares) -> None:
-    for damage, chance in enumerate(told.chances):
+def compare(told: Chances, true: Shares) -> None:
+    for damage, chance in enumerate(told.damage):
         assert sum(share for (d, _), share in true.items() if d == damage) == chance
-    assert sum(share for (_, out), share in true.items() if out) == told.puts_out
+    assert sum(share for (_, out), share in true.items() if out) == told.out
 
 
 def views(match: Match, seat: int) -> View:
@@ -77,26 +109,51 @@ def views(match: Match, seat: int) -> View:
 
 
 def check(match: Match, seat: int, seen: Counter[str]) -> None:
-    state, view = match._state, views(match, seat)
-    since, phase = len(state.events_since(0)), view.state.phase
+    view = views(match, seat)
+    state = raw_game("martial-art", "reference").decode(match.encode())
+    since, phase = state.event_mark(), view.state.phase
     for code in state.actions(seat):
         action = from_code(code)
         if isinstance(action, Strike):
             (told,) = strikes_of(view, action)
-            compare(told, struck(taken(state, seat, code), since, action.seat))
+            life = life_of(state, action.seat)
+            compare(told.undefended, struck(taken(state, seat, code), since, action.seat, life))
             seen["ring out" if told.is_ring_out else "strike"] += 1
+            if len(view.state.seats) == 2 and seen["defended"] < _MOST_DEFENDED:
+                least, most = defended(state, seat, code, action.seat)
+                compare(told.against_known or told.undefended, least)
+                compare(told.at_worst or told.undefended, most)
+                seen["defended"] += told.at_worst is not None
         elif isinstance(action, Defend) and phase is Phase.DEFENSE:
-            dice = shown_dice(view, action.defense, action.moves)
-            s = view.state
-            told = outlook(view, seat, s.last, s.target, dice)
-            compare(told, struck(taken(state, seat, code), since, seat))
+            (told,) = strikes_of(view, action)
+            life = life_of(state, seat)
+            compare(told.undefended, struck(taken(state, seat, code), since, seat, life))
             seen["defense"] += 1
-        elif isinstance(action, Skill) and phase is Phase.REACTION:
-            then = with_skill(view, action.skill)
-            told = outlook(then, seat, then.state.last, then.state.target)
-            compare(told, struck(taken(state, seat, code), since, seat))
+        elif phase is Phase.REACTION:
+            (told,) = strikes_of(view, action)
+            life = life_of(state, seat)
+            compare(told.undefended, struck(taken(state, seat, code), since, seat, life, seat))
             seen["reaction"] += 1
-            assert "to be hurt" in odds_words(view, action)
+            odds = match.odds(seat, action)
+            assert odds is not None
+            assert odds.is_feared
+            assert "to be hurt" in odds.text
+
+
+def defended(state: RawState, seat: int, code: int, who: int) -> tuple[Shares, Shares]:
+    """The best defense where it protects least and most, of all worlds the attacker holds
+    possible."""
+    table = Table(load(), decode(state.encode())[0], [])
+    ends: list[Shares] = []
+    for world in knowledge.possible(table, who):
+        dealt = decode(state.encode())[0]
+        own = dealt.seats[who]
+        own.effects = [list(bag) for bag in world[:AREAS]]
+        own.reserve = list(world[knowledge.RESERVE_BIN])
+        there = raw_game("martial-art", "reference").decode(encode(dealt))
+        since, life = there.event_mark(), life_of(there, who)
+        ends.append(struck(taken(there, seat, code), since, who, life, who))
+    return max(ends, key=worth), min(ends, key=worth)
 
 
 @pytest.mark.parametrize(("mode", "seats", "seed"), TABLES)
@@ -118,9 +175,14 @@ def test_odds_are_those_of_the_engine(mode: str, seats: int, seed: int) -> None:
             code = bots[seat].choose(match.view_bytes(seat), match.codes(seat))
             match.apply(match.words.action(code), seat)
     assert seen["strike"] > 15
+    assert seen["defended"] or seats > 2
     assert seen["defense"] > 15
     if mode == "white":  # Oniyama is printed
         assert seen["reaction"] > 0
+
+
+def value(each: Outlook) -> tuple[Fraction, Fraction]:
+    return each.puts_out, each.expected
 
 
 def strikes_from(state: RawState) -> dict[int, list[Outlook]] | None:
@@ -175,7 +237,7 @@ def test_whom_a_starting_area_can_reach(mode: str, seats: int, seed: int) -> Non
                     continue
                 assert set(told) == set(true), (match.step, action)
                 for foe, best in told.items():
-                    assert best.expected == max(each.expected for each in true[foe])
+                    assert value(best) == max(value(each) for each in true[foe])
                     with_steps += best.steps > 0
                 looked += 1
         chosen = bots[seat].choose(match.view_bytes(seat), match.codes(seat))
@@ -203,7 +265,7 @@ def test_whom_one_can_still_come_to_strike(mode: str, seats: int, seed: int) -> 
                     continue
                 assert set(told) == set(true), (match.step, from_code(code))
                 for foe, best in told.items():
-                    assert best.expected == max(each.expected for each in true[foe])
+                    assert value(best) == max(value(each) for each in true[foe])
                 looked[view.state.phase] += 1
         chosen = bots[seat].choose(match.view_bytes(seat), match.codes(seat))
         match.apply(match.words.action(chosen), seat)

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 import pytest
@@ -18,7 +19,7 @@ from kumite.bots import make
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.events import EventKind
 from kumite.games.martial_art.model import Phase
-from kumite.games.martial_art.odds import strikes_of
+from kumite.games.martial_art.strikes import strikes_of
 from kumite.games.martial_art.terms import AREA_NAMES, Keyword, Token
 from kumite.games.martial_art.view import View
 from kumite.match import Match, new_match
@@ -90,19 +91,46 @@ def gained(told: Told, found: Found) -> bool:
     return not was and after.chi >= skill.chi and after.rage >= skill.rage
 
 
-def reaches(told: Told, found: Found) -> bool:
-    foe = told.foe(found[1])
+def percent(chance: Fraction) -> str:
+    return f"{round(float(chance) * 100)}"
+
+
+def average(damage: Fraction) -> str:
+    return f"{float(damage):.1f}"
+
+
+def hurts(told: Told, found: Found) -> bool:
+    """Exactly as likely as a strike that the action leads to; and as it may be defended."""
+    chance, name, area, out = found.groups()
+    foe = told.foe(name)
     return any(
-        each.defender == foe and AREA_NAMES[each.area - 1] == found[2]
+        each.defender == foe
+        and AREA_NAMES[each.area - 1] == area
+        and each.hurts_words == chance
+        and (percent(each.puts_out) if each.puts_out else None) == out
         for each in strikes_of(told.view, told.action)
     )
 
 
-def may_put_out(told: Told, found: Found) -> bool:
-    foe = told.foe(found[1])
-    return any(
-        each.defender == foe and each.puts_out for each in strikes_of(told.view, told.action)
-    )
+def is_short(told: Told, found: Found) -> bool:
+    skills = {skill.name: skill for _, skill in told.view.skills(told.seat)}
+    skill, own = skills[found[2]], told.after.me
+    return int(found[1]) == max(skill.chi - own.chi, 0) + max(skill.rage - own.rage, 0) > 0
+
+
+def does_more(told: Told, found: Found) -> bool:
+    """By a Start Skill: more damage than without it. By a Reaction: less."""
+    if told.view.state.defender == told.seat:
+        return float(found[1]) <= float(found[2])
+    with_it, without = (strikes_of(told.view, each) for each in (told.action, act.Done()))
+    plain = {each.defender: average(each.expected) for each in without}
+    return any((average(each.expected), plain[each.defender]) == found.groups() for each in with_it)
+
+
+def parries(told: Told, found: Found) -> bool:
+    shown = (told.action, act.Defend(0, 0))
+    chances = (percent(strikes_of(told.view, each)[0].hurts) for each in shown)
+    return tuple(chances) == found.groups()
 
 
 def pushes_out(told: Told, found: Found) -> bool:
@@ -124,12 +152,9 @@ def is_unspent(told: Told, _: Found) -> bool:
 
 def is_kept(told: Told, found: Found) -> bool:
     """The Action is still in the hand, and somebody can be struck with it."""
-    from kumite.games.martial_art.reach import in_reach
-
     kind = Token[found[1].upper()]
-    return bool(told.after.state.hand_actions[kind] or told.after.state.last == kind) and bool(
-        in_reach(told.view, kind)
-    )
+    is_held = told.after.state.hand_actions[kind] or told.after.state.last == kind
+    return bool(is_held) and 1 in told.distances(told.view).values()
 
 
 def sown(told: Told, found: Found) -> bool:
@@ -163,17 +188,20 @@ def works(told: Told, found: Found) -> bool:
 
 CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
     (r"nothing else to do", lambda t, f: len(t.match.codes(t.seat)) == 1),
-    (r"(.+) can be struck on the (.+)", reaches),
-    (r"the strike may put (.+) out", may_put_out),
-    (r"(.+) can be pushed off the mat", pushes_out),
-    (r"its Energy can be used", lambda t, f: t.after.state.revealed[2] > 0),
-    (r"its Move can be used", lambda t, f: t.after.state.moves_left > 0),
+    (r"([\d-]+%) to hurt (.+)'s (.+?)(?:, (\d+)% to put out)?", hurts),
+    (r"pushes (.+) off the mat", pushes_out),
+    (
+        r"nobody is in reach, so (\d) energy to prepare",
+        lambda t, f: t.after.state.revealed[2] == int(f[1]) and not strikes_of(t.view, t.action),
+    ),
+    (r"its Move allows a step", lambda t, f: t.after.state.moves_left > 0),
     (r"its tokens go on to other Areas", lambda t, f: not strikes_of(t.view, t.action)),
     (r"the energy stays as it is", is_unspent),
     (r"then there is enough for (.+)", gained),
+    (r"(\d) short of (.+) then", is_short),
     (
-        r"energy to keep",
-        lambda t, f: t.after.me.chi + t.after.me.rage > t.view.me.chi + t.view.me.rage,
+        r"Chi (\d+), Rage (\d+)",
+        lambda t, f: (t.after.me.chi, t.after.me.rage) == (int(f[1]), int(f[2])),
     ),
     (r"behind (.+), for a die more", is_from_behind),
     (
@@ -205,25 +233,18 @@ CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
     ),
     (r"towards (.+)", lambda t, f: 1 not in t.distances(t.view).values()),
     (r"no foe is near", lambda t, f: 1 not in t.distances(t.view).values()),
-    (
-        r"(.+) adds to the strike at (.+)",
-        lambda t, f: (
-            max(each.expected for each in strikes_of(t.view, t.action))
-            > min(each.expected for each in strikes_of(t.view, act.Done()))
-        ),
-    ),
+    (r"([\d.]+) damage on average instead of ([\d.]+)", does_more),
     (r"(.+) goes with the strike", lambda t, f: bool(strikes_of(t.view, t.action))),
-    (r"(.+) (takes damage away|answers the strike)", lambda t, f: t.view.state.defender == t.seat),
+    (r"(.+) answers the strike", lambda t, f: t.view.state.defender == t.seat),
     (r"(.+) works (from now on|next turn)", works),
     (r"another turn at once", lambda t, f: t.after.state.is_bonus or t.after.state.bonus_due),
     (r"an opponent spends nothing next turn", lambda t, f: True),
     (r"two tokens change places", lambda t, f: True),
     (r"(.+) is kept for the strike", is_kept),
-    (r"(.+) can strike the (.+)", sown),
     (r"(Punch|Kick|Lock|Headbutt|Move|Defense|Energy) goes to the (.+)", sown),
     (r"nothing is shown", lambda t, f: t.action == act.Defend(0, 0)),
+    (r"(\d+)% to be hurt instead of (\d+)%", parries),
     (r"(\d+) (?:die|dice) to parry with", rolls),
-    (r"(.+) is in reach", lambda t, f: t.distances(t.view)[f[1]] == 1),
     (r"the energy is kept", is_unspent),
     (r"next to (.+) already", lambda t, f: t.distances(t.view)[f[1]] == 1),
     (r"stays on (\w\d)", lambda t, f: t.after.space(t.after.me.space) == f[1]),
@@ -279,4 +300,4 @@ def test_nobody_in_reach_is_no_strike_to_come() -> None:
     words = new_match("martial-art", mode="white", seats=2).words
     codes = play.raw.actions(0)
     reason = words.reason(play.raw.view(0), act.Start(1).code, [(code, 0.0) for code in codes])
-    assert reason == "its tokens go on to other Areas, by a hair"
+    assert reason == "its tokens go on to other Areas"

@@ -10,9 +10,8 @@ from kumite.bots import make
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.content import load
 from kumite.games.martial_art.model import Phase
-from kumite.games.martial_art.skill_refusals import skill_refusal
 from kumite.games.martial_art.view import View
-from kumite.games.martial_art.why_not import why_not
+from kumite.games.martial_art.why_not import usable_skills, why_not
 from kumite.match import new_match
 from tests.rules.martial_art.scenario import Scene, Seat, scene
 
@@ -40,11 +39,9 @@ def test_a_skill_is_refused_if_and_only_if_it_is_not_offered(
             if view.state.phase > Phase.LAYOUT:
                 actions = [act.from_code(code) for code in codes]
                 usable = {each.skill for each in actions if isinstance(each, act.Skill)}
-                for number, skill in view.skills(seat):
-                    why = skill_refusal(view, number, skill)
-                    assert bool(why) == (number not in usable), (skill.name, why)
-                    seen[why.partition(" ")[0]] += 1
-                told = why_not(view, codes)
+                assert usable_skills(view) == usable
+                told = why_not(view)
+                seen.update(each.reason.partition(" ")[0] for each in told)
                 assert all(each.reason for each in told)
                 assert len({each.label for each in told}) == len(told)
             code = bots[seat].choose(match.view_bytes(seat), codes)
@@ -54,11 +51,8 @@ def test_a_skill_is_refused_if_and_only_if_it_is_not_offered(
 
 def refusal(play: Scene, seat: int, id: str) -> str:
     view = View.from_bytes(play.raw.view(seat), load())
-    found = [(n, skill) for n, skill in view.skills(seat) if skill.id == id]
-    told = {each.label: each.reason for each in why_not(view, play.raw.actions(seat))}
-    ((number, skill),) = found
-    reason = skill_refusal(view, number, skill)
-    assert reason in told.values()
+    (name,) = (skill.name for _, skill in view.skills(seat) if skill.id == id)
+    (reason,) = (each.reason for each in why_not(view) if each.label.startswith(name))
     return reason
 
 

@@ -77,8 +77,9 @@ def test_both_seats_plan_at_once_and_neither_sees_the_other(engine: str) -> None
     assert match.view_bytes(0) != view
     assert "Plan: committed" in match.view(0).board()
     assert [event.kind for event in match.events_since(match.step - 1, seat=0)] == ["Planned"]
-    told = [event.kind for event in match.events_since(match.step - 1, seat=1)]
-    assert told == ["Planned", "PlanSeen"]
+    planned, seen = match.events_since(match.step - 1, seat=1)
+    assert (planned.kind, planned.fields) == ("Planned", {"seat": 1})
+    assert (seen.kind, seen.fields["seat"], list(seen.fields)) == ("PlanSeen", 1, ["seat", "plan"])
 
 
 def test_an_action_needs_its_seat_while_two_may_choose() -> None:

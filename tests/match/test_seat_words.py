@@ -7,14 +7,14 @@ import re
 import pytest
 
 from kumite import new_match
-from kumite.games import games
+from kumite.games import find, games
 
 GAMES = [(game.id, mode.id, mode.seats[0]) for game in games() for mode in game.modes]
 
 
 @pytest.mark.parametrize(("game", "mode", "seats"), GAMES)
 def test_seats_are_counted_from_one(game: str, mode: str, seats: int) -> None:
-    match = new_match(game, mode=mode, seats=seats, seed=1)
+    match = new_match(game, mode=mode, seats=seats, seed=1, engine=find(game).engines[0])
     told = [match.view().board()]
     while match.step < 40 and not match.is_over:
         if match.advance() is None:

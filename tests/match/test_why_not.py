@@ -19,7 +19,8 @@ from kumite.games.neon import actions as act
 from kumite.games.neon import codec, content
 from kumite.games.neon.entries import Content
 from kumite.games.neon.model import AUTOMA, BASIC, NO_REF, FrameKind, Phase, SinkStage
-from kumite.games.neon.terms import OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import Window
 from kumite.games.neon.view import View
 from kumite.games.neon.why_not import why_not
 from kumite.games.neon.why_not_effects import effect_refusals, is_chosen, reason

@@ -20,6 +20,9 @@ from kumite.games.martial_art.model import Phase as FightPhase
 from kumite.games.martial_art.model import State as FightState
 from kumite.games.neon import codec as neon_codec
 from kumite.games.neon.model import AttackStep, FrameKind, Phase, State
+from kumite.games.super_fantasy_brawl import codec as brawl_codec
+from kumite.games.super_fantasy_brawl.model import Phase as BrawlPhase
+from kumite.games.super_fantasy_brawl.model import State as BrawlState
 from tests.harness import Spot, raw_game, walk
 
 ENGINE = "reference"
@@ -28,6 +31,7 @@ MOST_DEPTH = 6
 
 Wanted = Callable[[State], bool]
 Fighting = Callable[[FightState], bool]
+Brawling = Callable[[BrawlState], bool]
 
 
 def _top(state: State) -> FrameKind | None:
@@ -148,6 +152,47 @@ MARTIAL_ART: dict[str, tuple[str, Setup, Fighting]] = {
 }
 
 
+def _during(*phases: BrawlPhase) -> Brawling:
+    return lambda state: state.phase in phases
+
+
+_BRAWL = "super-fantasy-brawl"
+_BRAWL_DUEL = Setup(_BRAWL, "duel", 2, ("gwaien+kilgore+tzu-xiao", "rath+mariusz+skitter"))
+_BRAWL_TEAMS = Setup(
+    _BRAWL, "tornado", 4, ("deryn+dugrun", "goldarr+gwaien", "korvash+vhoul", "oona+rath")
+)
+BRAWL: dict[str, tuple[str, Setup, Brawling]] = {
+    "lists": (
+        "four players make their lists",
+        Setup(_BRAWL, "tornado", 4, options={"teams": "competitive"}),
+        _during(BrawlPhase.BRING),
+    ),
+    "bans": (
+        "bans and picks",
+        Setup(_BRAWL, "duel", 2, options={"teams": "competitive", "first": "2"}),
+        _during(BrawlPhase.BAN),
+    ),
+    "draft": (
+        "a casual draft with duplicates",
+        Setup(_BRAWL, "tornado", 4, options={"teams": "casual", "duplicates": "yes"}),
+        _during(BrawlPhase.PICK),
+    ),
+    "hand": ("cards of the opening hand are replaced", _BRAWL_DUEL, _during(BrawlPhase.REPLACE)),
+    "turn": (
+        "a turn of the second round",
+        _BRAWL_DUEL,
+        lambda state: state.phase is BrawlPhase.ACTIVATE and state.round >= 2,
+    ),
+    "movement": ("a figure moves", _BRAWL_TEAMS, _during(BrawlPhase.STEP)),
+    "target": ("somebody can be attacked", _BRAWL_DUEL, _during(BrawlPhase.TARGET)),
+    "area": ("an area is aimed", _BRAWL_TEAMS, _during(BrawlPhase.AIM)),
+    "reaction": ("a defender may react", _BRAWL_TEAMS, _during(BrawlPhase.REACT)),
+    "trap": ("a new trap token is laid", _BRAWL_DUEL, _during(BrawlPhase.TOKEN)),
+    "jump": ("a figure jumps", _BRAWL_DUEL, _during(BrawlPhase.LEAP)),
+    "dash": ("a figure dashes or swoops", _BRAWL_TEAMS, _during(BrawlPhase.LINE)),
+}
+
+
 def find_state(setup: Setup, wanted: Callable[[bytes], bool]) -> RawState:
     """The first state of some random match that is wanted and where a seat chooses."""
     for seed in range(100):
@@ -183,10 +228,17 @@ def _martial_art(wanted: Fighting) -> Callable[[bytes], bool]:
     return lambda data: wanted(martial_art_codec.decode(data)[0])
 
 
+def _brawl(wanted: Brawling) -> Callable[[bytes], bool]:
+    return lambda data: wanted(brawl_codec.decode(data)[0])
+
+
 GAMES: dict[str, Stored] = {
     "neon": {name: (what, setup, _neon(w)) for name, (what, setup, w) in NEON.items()},
     "martial-art": {
         name: (what, setup, _martial_art(w)) for name, (what, setup, w) in MARTIAL_ART.items()
+    },
+    "super-fantasy-brawl": {
+        name: (what, setup, _brawl(w)) for name, (what, setup, w) in BRAWL.items()
     },
 }
 

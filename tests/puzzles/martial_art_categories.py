@@ -9,14 +9,14 @@ from kumite.puzzles import Value
 CATEGORIES = {
     "win-now": "Which action wins the fight, or is most likely to?",
     "survival": "Which answer to a strike keeps the fighter in the fight?",
-    "start-area": "From which Area does the turn start?",
-    "energy": "Which energy is taken?",
-    "step": "Where does one step, or stay?",
+    "start-area": "In which Area should the turn start?",
+    "energy": "Which energy should you take?",
+    "step": "Where should you step, or should you stay?",
     "skill": "Which Start Skill is worth its price?",
-    "sowing": "Which token is put down next, so that the right one comes last?",
-    "strike": "Is the strike made, and at whom?",
+    "sowing": "Which token should you place next, so that the right one comes last?",
+    "strike": "Should you strike, and whom?",
     "reaction": "Is the strike worth a Reaction?",
-    "defense": "How many tokens are shown against a strike?",
+    "defense": "How many tokens should you show against a strike?",
 }
 _OF_PHASES = {
     Phase.START: "start-area",

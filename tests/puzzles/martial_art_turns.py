@@ -17,7 +17,7 @@ from tests.rules.martial_art.worlds import Bins, worlds_in
 WON = 20.0
 OUT = 10.0
 _PHASE, _ROUND, _ACTIVE, _IS_BONUS = 7, 8, 10, 11
-"""Bytes of a position, as docs/encoding.md gives them."""
+"""Bytes of a position, as docs/encoding/martial-art.md gives them."""
 
 
 class MartialArtTurns:

@@ -21,21 +21,21 @@ from kumite.games.neon.actions import (
 from kumite.games.neon.codec import decode
 from kumite.games.neon.content import load
 from kumite.games.neon.model import Phase
-from kumite.games.neon.terms import OpKind
+from kumite.games.neon.operations import OpKind
 from kumite.games.neon.view import View
 from kumite.puzzles import Value
 
 CATEGORIES = {
     "win-now": "Which action wins the match, or is most likely to?",
     "survival": "Which action keeps the Fighter in the match?",
-    "flee": "Where does one go when a Sector sinks?",
-    "defense": "What does one do in another's turn, when attacked or asked to lend?",
-    "reroll": "Which dice are rolled again?",
-    "target": "Whom, and with what, does one attack?",
-    "effect": "Which effect is used or paid, and with what?",
-    "gear": "Where do cards go?",
-    "move": "Where does one go?",
-    "action": "Which Action does one perform?",
+    "flee": "Where should you go when a Sector sinks?",
+    "defense": "What should you do in another's turn, when attacked or asked to lend?",
+    "reroll": "Which dice should you reroll?",
+    "target": "Whom should you attack, and with what?",
+    "effect": "Which effect should you use, and what should pay for it?",
+    "gear": "Where should the cards go?",
+    "move": "Where should you go?",
+    "action": "Which Action should you perform?",
 }
 _REROLLS = {OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE, OpKind.FORCE_REROLL_ATTACK}
 _MATCH_POINTS = 5.0

@@ -16,7 +16,7 @@ from tests.puzzles.tails import Tail, TooLarge, is_best
 WON = 20.0
 ELIMINATED = 10.0
 _ROUND, _PHASE, _TURN = 8, 9, 12
-"""Bytes of a position, as docs/encoding.md gives them: reading all of it would take far longer."""
+"""Bytes of a position (docs/encoding/neon.md): reading all of it would take far longer."""
 _ROUND_ENDS = (Phase.SINK, Phase.REVEAL, Phase.PLAN)
 _NO_MATTER = (Phase.DRAW, Phase.REVEAL)
 """Which cards are drawn, and what sinks next, changes nothing before the next plans."""

@@ -20,6 +20,7 @@ from functools import partial
 from itertools import compress, islice
 from typing import Any
 
+from kumite.errors import DecodeError
 from kumite.games import presenter
 from kumite.puzzles import Value
 from tests.harness import raw_game
@@ -148,7 +149,11 @@ def reproved(kit: Kit, stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
     kept = []
     for old in stored:
         state, seat = b64decode(old["state"]), old["seat"]
-        values = solve(kit.game, state, LIMIT)
+        try:
+            values = solve(kit.game, state, LIMIT)
+        except DecodeError as error:
+            print(f"{old['id']}: {error}; dropped")
+            continue
         best = clear_best(values, kit.lead) if values else None
         if values is None or best is None:
             print(f"{old['id']}: no action is clearly the best any more; dropped")

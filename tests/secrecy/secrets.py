@@ -16,6 +16,12 @@ from kumite.games.martial_art.model import State as FightState
 from kumite.games.martial_art.terms import Token
 from kumite.games.neon import codec
 from kumite.games.neon.model import NO_PLAN, Phase
+from kumite.games.super_fantasy_brawl import codec as brawl_codec
+from kumite.games.super_fantasy_brawl.actions import Plan
+from kumite.games.super_fantasy_brawl.events import EventKind as BrawlEvent
+from kumite.games.super_fantasy_brawl.model import NO_ID
+from kumite.games.super_fantasy_brawl.model import Phase as BrawlPhase
+from kumite.games.super_fantasy_brawl.model import State as BrawlState
 from tests.harness import Spot, words
 
 ACTION_CARDS = 7
@@ -94,7 +100,7 @@ def _redraw_choices(game: RawGame, truth: FightState, others: list[int], rng: Ra
 def fight_worlds(
     state: FightState, printed: tuple[int, ...], seat: int
 ) -> list[tuple[tuple[int, ...], ...]]:
-    """The worlds that others hold possible: docs/encoding.md, Knowledge."""
+    """The worlds that others hold possible: docs/encoding/martial-art.md, Knowledge."""
     own = state.seats[seat]
     letters = [
         kind for kind in range(3) for _ in range(printed[kind] - own.removed[Token.MOVE + kind])
@@ -118,7 +124,67 @@ def _arrangements(letters: tuple[int, ...]) -> list[tuple[int, ...]]:
     return sorted(set(permutations(letters)))
 
 
-REDRAW: dict[str, Redraw] = {"neon": redraw_neon, "martial-art": redraw_martial_art}
+def redraw_brawl(game: RawGame, state: RawState, seat: int, rng: Random) -> RawState:
+    """Other hands and planned piles, cards set aside, lists, and traps that others have seen."""
+    truth, _ = brawl_codec.decode(state.encode())
+    for other in range(truth.players):
+        if other != seat:
+            _redraw_brawl_cards(truth, other, rng)
+    for trap in truth.traps:
+        if trap.token != NO_ID and not trap.looked_by >> seat & 1:
+            others = {each.token for each in truth.traps if each is not trap}
+            numbers = [n for n in range(12) if trap.may_be >> n & 1 and n not in others]
+            trap.token = rng.choice(numbers)
+    return game.decode(brawl_codec.encode(truth))
+
+
+def _redraw_brawl_cards(truth: BrawlState, seat: int, rng: Random) -> None:
+    """Shown cards go to any places of the hand or the top of the pile, all others anywhere."""
+    own = truth.seats[seat]
+    pile = sum(place != NO_ID for place in own.planned)
+    hand = own.hand.bit_count()
+    aside = truth.aside.bit_count() if truth.active == seat else 0
+    everything = range(6 * own.team.bit_count())
+    gone = own.discard | own.shown | _brawl_in_play(truth, seat)
+    free = [card for card in everything if not gone >> card & 1]
+    shown = [card for card in everything if own.shown >> card & 1]
+    while True:
+        slots: list[int | None] = [None] * (hand + pile)
+        top = min(own.planned_since, pile)
+        open_slots = [*range(hand), *range(hand + pile - top, hand + pile)]
+        for card, slot in zip(shown, rng.sample(open_slots, len(shown)), strict=True):
+            slots[slot] = card
+        rest = rng.sample(free, len(free))
+        dealt = [rest.pop() if card is None else card for card in slots]
+        is_asked = truth.phase is BrawlPhase.STUN and truth.decider == seat
+        if not is_asked or _holds_card_of_mover(truth, seat, dealt[:hand]):
+            break
+    own.hand = sum(1 << card for card in dealt[:hand])
+    own.planned[:pile] = dealt[hand:]
+    if aside:
+        truth.aside = sum(1 << card for card in rest[:aside])
+
+
+def _brawl_in_play(truth: BrawlState, seat: int) -> int:
+    team = [number for number in range(16) if truth.seats[seat].team >> number & 1]
+    cards = 0
+    for card, player in ((truth.card, truth.active), (truth.reaction, truth.reactor)):
+        if card != NO_ID and player == seat:
+            cards |= 1 << team.index(card // 6) * 6 + card % 6
+    return cards
+
+
+def _holds_card_of_mover(truth: BrawlState, seat: int, hand: list[int]) -> bool:
+    team = [number for number in range(16) if truth.seats[seat].team >> number & 1]
+    champion = team.index(truth.figures[truth.mover].champion)
+    return any(card // 6 == champion for card in hand)
+
+
+REDRAW: dict[str, Redraw] = {
+    "neon": redraw_neon,
+    "martial-art": redraw_martial_art,
+    "super-fantasy-brawl": redraw_brawl,
+}
 
 Alternatives = list[tuple[int | None, int, list[int]]]
 """Who acts (None: chance), whose secret it is, and steps that look alike to everybody else."""
@@ -153,10 +219,35 @@ def martial_art_alternatives(spot: Spot) -> Alternatives:
     return []
 
 
+def brawl_alternatives(spot: Spot) -> Alternatives:
+    """Cards that are drawn, replaced or planned."""
+    state, _ = brawl_codec.decode(spot.state.encode())
+    if state.phase in (BrawlPhase.HAND, BrawlPhase.REDRAW, BrawlPhase.UPKEEP):
+        return [(None, state.active, [outcome for outcome, _ in spot.state.outcomes()])]
+    if state.phase is BrawlPhase.PLAN and state.seats[state.active].cores:  # else Upkeep follows
+        codes = [code for code in spot.state.actions(state.decider) if code >> 24 == Plan.kind]
+        return [(state.decider, state.decider, codes)]
+    if state.phase is BrawlPhase.REPLACE:
+        codes = [code for code in spot.state.actions(state.decider) if _cards_in(code) == 2]
+        return [(state.decider, state.decider, codes)]
+    return []
+
+
+def _cards_in(code: int) -> int:
+    return (code & 0x3FFFF).bit_count()
+
+
 ALTERNATIVES: dict[str, Callable[[Spot], Alternatives]] = {
     "neon": neon_alternatives,
     "martial-art": martial_art_alternatives,
+    "super-fantasy-brawl": brawl_alternatives,
 }
+
+
+SHOWING: dict[str, tuple[int, ...]] = {
+    "super-fantasy-brawl": (BrawlEvent.CARD_DISCARDED, BrawlEvent.CARD_SHOWN)
+}
+"""Events that show everybody hidden cards, which a shuffle may hide again at once."""
 
 
 def knowledge(game: str, state: RawState, seat: int) -> dict[str, object]:
@@ -188,6 +279,7 @@ def assert_same_events_to(
     from tests.harness import apply_step
 
     told = []
+    shown = False
     for state in (truth, redrawn):
         copy = state.clone()
         mark = copy.event_mark()
@@ -195,5 +287,6 @@ def assert_same_events_to(
         view = copy.view(seat)
         seen = [event for event in copy.events_since(mark) if event[1] >> seat & 1]
         told.append((view, seen, [words(game).event(event, view).text for event in seen]))
-    if told[0][0] == told[1][0]:
+        shown |= any(event[0] in SHOWING.get(game, ()) for event in seen)
+    if told[0][0] == told[1][0] and not shown:
         assert told[0] == told[1], f"events tell seat {seat} what it may not know"

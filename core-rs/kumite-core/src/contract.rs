@@ -122,6 +122,12 @@ pub trait Game: Sync {
         true
     }
 
+    /// Whether a seat is in the middle of its own turn, in a game whose turns are long sequences of choices: a search then
+    /// takes what the seat does until something else happens, or until the position is quiet, as one move.
+    fn plans_turns(&self, _state: &Self::State, _seat: u8) -> bool {
+        false
+    }
+
     /// A number that changes when the turn in progress is over.
     fn turn(&self, state: &Self::State) -> u32;
 

@@ -7,7 +7,11 @@
 pub mod batch;
 pub mod contract;
 pub mod dice;
+pub mod effects;
 pub mod games;
 pub mod hexes;
+mod packs;
 pub mod random;
 pub mod search;
+pub mod what_if;
+pub mod wire;

@@ -23,6 +23,7 @@ macro_rules! python_game {
             }
 
             /// The first position of a match.
+            #[allow(clippy::too_many_arguments)]
             fn start(&self, $($option: $type),*) -> PyResult<$state> {
                 let first = first_position(&self.0.content, &$setup($($option),*)?)
                     .map_err(BadSetup::new_err)?;
@@ -68,6 +69,18 @@ macro_rules! python_game {
             /// Rules of thumb: (action, score in points) for each legal action of the view's seat.
             fn judge(&self, view: &[u8]) -> PyResult<Vec<(u32, f32)>> {
                 self.0.judge(view)
+            }
+
+            /// What each legal action of the view's seat leads to: (action, for each fighter aimed at: who, how, the
+            /// seat's actions on the way and their price, chances if nobody defends, chances if everybody does with the
+            /// least and the most that may be hidden); None for an action beyond `limit` positions.
+            fn odds(
+                &self,
+                py: Python<'_>,
+                view: &[u8],
+                limit: u32,
+            ) -> PyResult<Vec<(u32, Option<Vec<crate::game::RawAimed>>)>> {
+                self.0.odds(py, view, limit)
             }
 
             /// Random matches: games, decisions, forced, chance, branching and wins per seat.

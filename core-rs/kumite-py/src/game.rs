@@ -8,6 +8,9 @@ use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::random::Random;
 use kumite_core::search::{Measure, RestOfTurn, solve};
+use kumite_core::what_if::{Aim, Aimed};
+use kumite_core::wire::{Event, Sink};
+pub use kumite_core::wire::{FULL, SPECTATOR};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 
@@ -19,11 +22,6 @@ import_exception!(kumite.errors, ContentError);
 import_exception!(kumite.errors, DecodeError);
 import_exception!(kumite.errors, IllegalAction);
 
-/// In the place of a viewer: everything is there.
-pub const FULL: u8 = 255;
-/// A viewer without a seat.
-pub const SPECTATOR: u8 = 254;
-
 const CHANCE: u8 = 1 << 7;
 
 /// Kind, who sees it, and what it says.
@@ -32,8 +30,29 @@ pub type RawEvent = (u8, u8, u16, u16, u16, u16);
 /// Matches, decisions, forced, chance, branching and wins per seat.
 pub type RawTally = (u64, u64, u64, u64, u64, Vec<u64>);
 
+/// (harm, whether it puts out, weight), ascending.
+type RawSpread = Vec<(u16, bool, u128)>;
+
+/// Whom it is about and how, the viewer's actions on the way, what they cost, the chances if nobody defends, and if
+/// everybody does with the least and the most that may be hidden.
+pub type RawAimed = (
+    u8,
+    (u8, u8),
+    Vec<u32>,
+    (u16, u16),
+    RawSpread,
+    Option<(RawSpread, RawSpread)>,
+);
+
 /// Keeps what happens.
 pub struct Log<'a>(pub &'a mut Vec<RawEvent>);
+
+impl Sink for Log<'_> {
+    fn tell(&mut self, event: Event) {
+        let [a, b, c, d] = event.args;
+        self.0.push((event.kind, event.seen_by, a, b, c, d));
+    }
+}
 
 /// What a game tells beyond what a search asks it.
 pub trait Told: Observed<State: Copy + PartialEq> + Sized {
@@ -66,6 +85,17 @@ pub trait Told: Observed<State: Copy + PartialEq> + Sized {
 
     /// The game's own figures of a position, seats first.
     fn scores(&self, state: &Self::State) -> Vec<u32>;
+
+    /// As [`kumite_core::what_if::foresee`]; nothing for a game that foresees nothing.
+    fn foresee(
+        &self,
+        _state: &Self::State,
+        _viewer: u8,
+        _action: u32,
+        _limit: u32,
+    ) -> Option<Vec<Aimed>> {
+        Some(Vec::new())
+    }
 }
 
 /// What can be done in a position.
@@ -171,24 +201,63 @@ impl<G: Told + Sync> Rules<G> {
         py.detach(|| guard(|| exact(game, &state, limit)))
     }
 
+    /// A world that fits a view, and the legal actions of its seat there.
+    fn asked(&self, view: &G::State, viewer: u8) -> (G::State, Vec<u32>) {
+        let game = &*self.content;
+        let mut state = game.determinize(view, viewer, &mut Random::new(0));
+        let mut legal = Vec::new();
+        match game.rest(&mut state, &mut legal) {
+            ToAct::Seat(seat) if seat == viewer => {}
+            ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
+                game.list_secret(&state, viewer, &mut legal);
+            }
+            _ => legal.clear(),
+        }
+        (state, legal)
+    }
+
+    pub fn odds(
+        &self,
+        py: Python<'_>,
+        view: &[u8],
+        limit: u32,
+    ) -> PyResult<Vec<(u32, Option<Vec<RawAimed>>)>> {
+        let (view, viewer) = self.read_view(view)?;
+        py.detach(|| {
+            guard(|| {
+                let (state, legal) = self.asked(&view, viewer);
+                let each = legal.into_iter().map(|action| {
+                    let found = self.content.foresee(&state, viewer, action, limit);
+                    (action, found.map(|all| all.iter().map(raw).collect()))
+                });
+                each.collect()
+            })
+        })
+    }
+
     pub fn judge(&self, view: &[u8]) -> PyResult<Vec<(u32, f32)>> {
         let (view, viewer) = self.read_view(view)?;
         guard(|| {
             let game = &*self.content;
-            let mut state = game.determinize(&view, viewer, &mut Random::new(0));
-            let mut legal = Vec::new();
-            match game.rest(&mut state, &mut legal) {
-                ToAct::Seat(seat) if seat == viewer => {}
-                ToAct::Secret(seats) if seats >> viewer & 1 == 1 => {
-                    game.list_secret(&state, viewer, &mut legal);
-                }
-                _ => legal.clear(),
-            }
+            let (mut state, legal) = self.asked(&view, viewer);
             let mut scores = Vec::new();
             game.judge(&mut state, viewer, &legal, &mut scores);
             legal.into_iter().zip(scores).collect()
         })
     }
+}
+
+fn raw(aimed: &Aimed) -> RawAimed {
+    let defended = aimed.defended.as_ref();
+    let Aim { who, how } = aimed.aim;
+    (
+        who,
+        how.into(),
+        aimed.line.clone(),
+        aimed.spent.into(),
+        aimed.undefended.of(who),
+        defended.map(|known| (known.least.of(who), known.most.of(who))),
+    )
 }
 
 /// Values of every legal action to the end of the turn; None beyond the limit.

@@ -2,12 +2,14 @@
 
 mod batch;
 mod classes;
+mod defend_neo_tokyo;
 mod dice;
 mod game;
 mod guard;
 mod martial_art;
 mod neon;
 mod search;
+mod super_fantasy_brawl;
 
 use pyo3::prelude::*;
 
@@ -19,6 +21,8 @@ mod _core {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
+    use super::defend_neo_tokyo::{DefendNeoTokyoGame, DefendNeoTokyoState};
+    #[pymodule_export]
     use super::dice::{dice_best_reroll, dice_odds};
     #[pymodule_export]
     use super::martial_art::{MartialArtGame, MartialArtState};
@@ -26,6 +30,8 @@ mod _core {
     use super::neon::{NeonGame, NeonState};
     #[pymodule_export]
     use super::search::{Recall, Stop};
+    #[pymodule_export]
+    use super::super_fantasy_brawl::{SuperFantasyBrawlGame, SuperFantasyBrawlState};
 
     /// The version of the native module.
     #[pyfunction]
@@ -37,6 +43,18 @@ mod _core {
     #[pyfunction]
     fn build_hash() -> &'static str {
         env!("KUMITE_BUILD_HASH")
+    }
+
+    /// All declarations of a game as one text, to compare with those of the other engine.
+    #[pyfunction]
+    fn layout(game: &str) -> PyResult<String> {
+        match game {
+            "defend-neo-tokyo" => Ok(kumite_core::games::defend_neo_tokyo::codec::layout()),
+            "martial-art" => Ok(kumite_core::games::martial_art::codec::layout()),
+            "neon" => Ok(kumite_core::games::neon::codec::layout()),
+            "super-fantasy-brawl" => Ok(kumite_core::games::super_fantasy_brawl::codec::layout()),
+            other => Err(pyo3::exceptions::PyKeyError::new_err(other.to_string())),
+        }
     }
 
     /// Memory of one node of a search.

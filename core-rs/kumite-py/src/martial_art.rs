@@ -2,11 +2,11 @@
 
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::martial_art::chance::Chance;
-use kumite_core::games::martial_art::events::{Event, Sink};
 use kumite_core::games::martial_art::simulate::random_matches;
 use kumite_core::games::martial_art::terms::Mode;
 use kumite_core::games::martial_art::{Content, Position, Setup, State, Wait};
 use kumite_core::random::Random;
+use kumite_core::what_if::{self, Aimed};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -38,20 +38,13 @@ fn first_position(content: &Content, setup: &Setup) -> Result<Position, String> 
     Position::new(content, setup)
 }
 
-impl Sink for Log<'_> {
-    fn tell(&mut self, event: Event) {
-        let [a, b, c, d] = event.args;
-        self.0.push((event.kind as u8, event.seen_by, a, b, c, d));
-    }
-}
-
 impl Told for Content {
     fn load(texts: &[(&str, &str)]) -> Result<Self, String> {
         Self::from_toml(texts)
     }
 
     fn decode(&self, data: &[u8]) -> Result<(Position, u8), String> {
-        Position::decode(self, data)
+        Position::decode(data)
     }
 
     fn encode(&self, position: &Position, viewer: u8, out: &mut Vec<u8>) {
@@ -101,5 +94,9 @@ impl Told for Content {
         let others = [scores.winners, scores.ending as u8];
         let places = scores.places[..self.seats(position)].iter();
         places.chain(&others).copied().map(u32::from).collect()
+    }
+
+    fn foresee(&self, state: &Position, viewer: u8, action: u32, limit: u32) -> Option<Vec<Aimed>> {
+        what_if::foresee(self, state, viewer, action, limit)
     }
 }

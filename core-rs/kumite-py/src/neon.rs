@@ -2,7 +2,6 @@
 
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::chance::Chance;
-use kumite_core::games::neon::events::{Event, Sink};
 use kumite_core::games::neon::simulate::random_matches;
 use kumite_core::games::neon::terms::Mode;
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
@@ -37,13 +36,6 @@ fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8) -> PyR
 
 fn first_position(content: &Content, setup: &Setup) -> Result<State, String> {
     State::new(content, setup)
-}
-
-impl Sink for Log<'_> {
-    fn tell(&mut self, event: Event) {
-        let [a, b, c, d] = event.args;
-        self.0.push((event.kind as u8, event.seen_by, a, b, c, d));
-    }
 }
 
 impl Told for Content {

@@ -64,6 +64,8 @@ def _keys(rounds: int) -> Iterator[Figure]:
     sizes: dict[str, list[float]] = {"mark": [], "choice": []}
     times: list[float] = []
     with tempfile.TemporaryDirectory() as home, _app(Path(home), *_MATCH) as app:
+        app.wait_for(b"Enter: play")
+        app.press(_ENTER)
         app.wait_for(b"your plan")
         app.press(_DOWN)
         for _ in range(rounds):

@@ -30,13 +30,12 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     if peer("numpy") is None:
         yield Skipped("batch", "numpy is not installed (pip install 'kumite-engine[batch]')")
         return
-    rounds = 5 if quick else 21
+    rounds, slice_seconds = (3, 0.02) if quick else (21, 0.05)
     shares = []
-    for info in games():
-        if "native" in info.engines:
-            shares.append(together(info, rounds))
-            yield shares[-1]
-            yield single(info, rounds)
+    for info in games("native"):
+        shares.append(together(info, rounds, slice_seconds))
+        yield shares[-1]
+        yield single(info, rounds, slice_seconds)
     worst = min(shares, key=lambda figure: figure.low)
     yield replace(worst, id="batch.share", what="the lowest such part of all games")
 
@@ -50,7 +49,7 @@ def _batch(info: GameInfo, matches: int) -> Batch:
     return batch
 
 
-def together(info: GameInfo, rounds: int) -> Figure:
+def together(info: GameInfo, rounds: int, slice_seconds: float) -> Figure:
     """Steps of a whole batch."""
     inside, outside = _batch(info, _MATCHES).core, _batch(info, _MATCHES).core
 
@@ -64,13 +63,13 @@ def together(info: GameInfo, rounds: int) -> Figure:
             outside.step()
         return _STEPS
 
-    costs = measure({"inside": in_the_core, "python": from_python}, rounds)
+    costs = measure({"inside": in_the_core, "python": from_python}, rounds, slice_seconds)
     what = f"{info.title}: steps of {_MATCHES} matches, as a part of those inside the core"
     share = costs.ratio("inside", "python")
     return Figure.of(f"{info.id}.batch", share, "", what, 0.90, 0.98)
 
 
-def single(info: GameInfo, rounds: int) -> Figure:
+def single(info: GameInfo, rounds: int, slice_seconds: float) -> Figure:
     """Steps of one match alone."""
     inside, outside = _batch(info, 1).core, _batch(info, 1).core
 
@@ -84,7 +83,7 @@ def single(info: GameInfo, rounds: int) -> Figure:
             step(0, 0)
         return _SINGLE_STEPS
 
-    costs = measure({"inside": in_the_core, "python": from_python}, rounds)
+    costs = measure({"inside": in_the_core, "python": from_python}, rounds, slice_seconds)
     own = costs.seconds("inside").value * 1e9
     what = f"{info.title}: a step of one match, beyond its {own:.0f} ns inside the core"
     beyond = costs.difference("python", "inside").times(1e9)

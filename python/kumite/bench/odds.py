@@ -45,7 +45,7 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
                 _check_shares(name, sides[name]())
     costs = measure(
         {name: once(call) for name, call in sides.items()},
-        rounds=5 if quick else 31,
+        rounds=3 if quick else 31,
         slice_seconds=0.02 if quick else 0.06,
     )
     what = f"a call: {ATTACK} dice against {DEFENSE}, best reroll"

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def run(quick: bool) -> Iterator[Figure]:
-    sides = {game.id: _side(game.id) for game in games()}
+    sides = {game.id: _side(game.id) for game in games("native")}
     costs = measure(sides, rounds=2 if quick else 15, slice_seconds=0.05)
-    for game in games():
+    for game in games("native"):
         what = f"steps of {game.title} on both engines, compared"
         yield Figure.of(f"parity.{game.id}", costs.rate(game.id), "1/s", what)
 

@@ -29,7 +29,7 @@ _less = partial(Figure.of, less_is_better=True)
 
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
-    rounds = 7 if quick else 21
+    rounds = 3 if quick else 21
     view = opening()
     yield _rate(
         "search.rollouts", "simulations with full random rollouts", view, _ROLLOUT, rounds, 5e3, 2e4
@@ -38,7 +38,7 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
         "search.leaves", "simulations with evaluation at the leaf", view, _LEAF, rounds, 2e5, 5e5
     )
     yield _rate("search.levels", "simulations as the levels of play think", view, {}, rounds)
-    yield from _two_threads(view, rounds)
+    yield from _two_threads(view, rounds, 0.05 if quick else 0.2)
     yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
     yield from deadlines.run(quick)
     peers = checkout.peers("search")
@@ -91,8 +91,8 @@ def _rate(
     return Figure.of(id, spread(rates), "1/s", what, floor, goal)
 
 
-def _two_threads(view: bytes, rounds: int) -> Iterator[Figure]:
-    iterations = 4000
+def _two_threads(view: bytes, rounds: int, slice_seconds: float) -> Iterator[Figure]:
+    iterations = int(20_000 * slice_seconds)
 
     def together(threads: int) -> None:
         search(view, game=_GAME, iterations=iterations, threads=threads, seed=1)
@@ -110,7 +110,8 @@ def _two_threads(view: bytes, rounds: int) -> Iterator[Figure]:
         "two": partial(together, 2),
         "apart": apart,
     }
-    costs = measure({name: once(side) for name, side in sides.items()}, rounds, slice_seconds=0.2)
+    calls = {name: once(side) for name, side in sides.items()}
+    costs = measure(calls, rounds, slice_seconds)
     what = "work per CPU second of two threads against one"
     yield Figure.of("search.two_threads", costs.ratio("one", "two"), "x", what, 0.90, 0.97)
     what = "the same of two searches that share nothing: what the machine allows"

@@ -30,7 +30,7 @@ _LEAST_STEPS = 2000
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
     sizes = []
-    for info in games():
+    for info in games("native"):
         setup = smallest_setup(info)
         check_engines(setup, range(1 if quick else 5))
         yield from _game(info, setup, quick)
@@ -56,7 +56,7 @@ def _game(info: GameInfo, setup: Setup, quick: bool) -> Iterator[Figure]:
         "outside": _stepping(fast, setup),
         "clone": once(state.clone),
     }
-    costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.06)
+    costs = measure(sides, rounds=3 if quick else 21, slice_seconds=0.02 if quick else 0.06)
     title = info.title
     name = partial("{}.{}".format, info.id)
     yield Figure.of(name("speed"), costs.rate("native"), "1/s", f"decisions of {title}, native")

@@ -154,6 +154,15 @@ def _look_up(text: str) -> tuple[BotInfo, Mapping[str, float]]:
     return info, changes
 
 
+def files(names: Iterable[str]) -> tuple[str, ...]:
+    """The files that decide how these bots play, besides those of this package."""
+    from kumite.bots import external
+
+    return tuple(
+        file for name in names if find(name).takes_command for file in external.files(name)
+    )
+
+
 def _module(info: BotInfo) -> _BotModule:
     return cast("_BotModule", import_module(info.module))
 

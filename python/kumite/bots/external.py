@@ -14,6 +14,7 @@ import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from queue import Empty, Queue
 from random import Random
 from tempfile import TemporaryFile
@@ -27,7 +28,6 @@ from kumite.games import presenter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from kumite.doors.protocol import Message
     from kumite.games import Presenter
@@ -67,6 +67,17 @@ def read(text: str) -> Command:
     if not words:
         raise BadSetup("say which program, as in 'external:perl bot.pl'")
     return Command(words, think_ms if at else THINK_MS)
+
+
+def files(text: str) -> tuple[str, ...]:
+    """The files of a program, as far as its command names them.
+
+    They are its arguments that are files, or else the program itself: an interpreter may differ
+    between machines, the script must not.
+    """
+    program, *arguments = read(text).words
+    named = tuple(word for word in arguments if Path(word).is_file())
+    return named or ((program,) if Path(program).is_file() else ())
 
 
 class Program:

@@ -57,25 +57,29 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("balance", "let bots play, and see whether the content is fair", "kumite.cli.balance"),
-    Command("bench", "measure how fast it is", "kumite.cli.bench"),
-    Command("content", "check a content pack of your own", "kumite.cli.content"),
-    Command("engine", "answer lines of JSON, for programs in any language", "kumite.cli.engine"),
-    Command("hint", "the best action in a kept match, ranked and explained", "kumite.cli.hint"),
-    Command("ladder", "let bots play each other, and rate them", "kumite.cli.ladder"),
-    Command("odds", "exact odds of an attack or a strike", "kumite.cli.odds"),
     Command(
-        "parity", "play random matches on both engines, and compare everything", "kumite.cli.parity"
+        "balance",
+        "let bots play many matches and report how fair the content is",
+        "kumite.cli.balance",
     ),
-    Command("perft", "count the sequences of steps by depth", "kumite.cli.perft"),
+    Command("bench", "measure speed", "kumite.cli.bench"),
+    Command("content", "check a content pack", "kumite.cli.content"),
+    Command("engine", "talk to programs in any language, in lines of JSON", "kumite.cli.engine"),
+    Command("hint", "show the best action in a saved match, with reasons", "kumite.cli.hint"),
+    Command("ladder", "let bots play each other and rate them", "kumite.cli.ladder"),
+    Command("odds", "show exact odds of an attack or a strike", "kumite.cli.odds"),
+    Command(
+        "parity", "play random matches on both engines and compare every step", "kumite.cli.parity"
+    ),
+    Command("perft", "count possible sequences of steps by depth", "kumite.cli.perft"),
     Command("play", "play a match in the terminal, line by line", "kumite.cli.play"),
     Command(
         "puzzles",
-        "how many positions with a proved best action a bot solves",
+        "count how many puzzles a bot solves",
         "kumite.cli.puzzles",
     ),
-    Command("replay", "step through a match file, or verify it", "kumite.cli.replay"),
-    Command("simulate", "let bots play whole matches, and count", "kumite.cli.simulate"),
+    Command("replay", "step through a match file or verify it", "kumite.cli.replay"),
+    Command("simulate", "let bots play matches and count the results", "kumite.cli.simulate"),
     Command(
         "version", "show the versions of the engine and its native module", "kumite.cli.version"
     ),
@@ -109,8 +113,8 @@ def build_parser(
     """The parser for `--help`; only the command that was `chosen` is loaded, or all of them."""
     parser: argparse.ArgumentParser = OneLineParser(
         prog="kumite",
-        description="Four arena-combat board games in the terminal.",
-        epilog="'kumite COMMAND --help' explains a command, with an example.",
+        description=f"Arena-combat board games in the terminal: {_titles()}.",
+        epilog="'kumite COMMAND --help' explains a command and gives an example.",
     )
     parser.add_argument("--version", action="version", version=f"kumite {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -121,6 +125,13 @@ def build_parser(
         else:
             subparsers.add_parser(command.word, help=command.help, add_help=False)
     return parser
+
+
+def _titles() -> str:
+    """The games of the register, by name: help speaks of what is there."""
+    from kumite.games import games
+
+    return ", ".join(game.title for game in games())
 
 
 def _dispatch(arguments: list[str], commands: Sequence[Command]) -> int:

@@ -10,8 +10,17 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from kumite.bots import files as bot_files
 from kumite.bots import split
-from kumite.cli.options import MOST_JOBS, Progress, add_setup, repeated, setup_of, whole
+from kumite.cli.options import (
+    MOST_JOBS,
+    Progress,
+    add_setup,
+    add_workers,
+    repeated,
+    setup_of,
+    whole,
+)
 from kumite.errors import BadSetup, SaveError
 from kumite.measuring.balance import Counts, Series, as_json, judge, play_batch, reader
 from kumite.measuring.intervals import percent, share_bar
@@ -32,27 +41,30 @@ _BAR = 40
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "balance",
-        help="let bots play thousands of matches, and see whether the content is fair",
-        description="Bots play many matches over all fighters and seats; win rates per fighter,"
-        " seat and starting place, and what every card is worth, with intervals.",
+        help="let bots play many matches and report how fair the content is",
+        description="Let bots play many matches with all fighters and seats. Report win rates by"
+        " fighter, seat and starting place, and the value of every card, with intervals.",
         epilog="example: kumite balance neon --games 3000 --bots search:iterations=60 --jobs 2"
         " --output docs/balance/neon.md",
     )
     add_setup(parser)
-    parser.add_argument("--games", type=int, default=2000, metavar="N", help="default: 2000")
     parser.add_argument(
-        "--bots", default="rookie", metavar="BOT", help="who plays all seats; default: rookie"
+        "--games", type=int, default=2000, metavar="N", help="number of matches (default: 2000)"
+    )
+    parser.add_argument(
+        "--bots", default="rookie", metavar="BOT", help="the bot of all seats (default: rookie)"
     )
     parser.add_argument(
         "--starts",
         choices=("drawn", "chosen"),
         default="drawn",
-        help="where a fighter first lands is drawn (so that every place is measured), or the bot's",
+        help="drawn: first landing places are random, so all are measured; chosen: the bot chooses",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: 1")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (0: all cores)")
-    parser.add_argument("--executor", default="local", metavar="WHERE", help="as in kumite ladder")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write the report there, too")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="random seed (default: 1)")
+    add_workers(parser)
+    parser.add_argument(
+        "--output", type=Path, metavar="FILE", help="also write the report to this file"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -67,14 +79,15 @@ def run(args: argparse.Namespace) -> int:
     if setup.roster:
         raise BadSetup("balance plays all fighters: leave --fighters out")
     if args.output and not args.output.parent.is_dir():
-        raise SaveError(f"{args.output}: there is no such folder")
+        raise SaveError(f"{args.output}: no such folder")
     series = Series(setup, bots[0], games, args.seed, args.starts == "drawn")
     series.match(0)
     counts = Counts()
     stopped: KeyboardInterrupt | None = None
+    files: tuple[Path | str, ...] = (*setup.packs, *bot_files(bots))
     progress = Progress("balance: match", games)
     try:
-        with open_workers(args.executor, jobs) as workers:
+        with open_workers(args.executor, jobs, files) as workers:
             for part in workers.map(play_batch, series.batches()):
                 counts.merge(part)
                 progress(counts.games)

@@ -25,17 +25,19 @@ _BAR = 20
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "bench",
-        help="measure how fast it is",
-        description="Measure speeds: medians with the 5 and 95 % ends of their spread, and whether"
-        " they reach what was set. Nothing else should be running. Other people's engines take"
-        " part where they are installed: pip install 'kumite-engine[bench]'.",
+        help="measure speed",
+        description="Measure speeds: medians with 5th and 95th percentiles, compared with floors"
+        " and goals. Nothing else should be running. Other engines are measured too if they are"
+        " installed: pip install 'kumite-engine[bench]'.",
         epilog="example: kumite bench step odds --quick --json figures.json",
     )
     parser.add_argument(
-        "section", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; default: all"
+        "section", nargs="*", metavar="SECTION", help=f"any of {', '.join(SECTIONS)} (default: all)"
     )
     parser.add_argument("--quick", action="store_true", help="fewer repetitions, wider spreads")
-    parser.add_argument("--json", metavar="FILE", help="write the figures there ('-': print them)")
+    parser.add_argument(
+        "--json", metavar="FILE", help="write the figures to this file ('-': print them)"
+    )
     return parser
 
 

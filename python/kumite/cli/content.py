@@ -19,15 +19,15 @@ EXAMPLE = "example: kumite content check my-pack"
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "content",
-        help="check a content pack of your own",
+        help="check a content pack",
         description="Work with content packs: cards, fighters and dice as TOML files.",
         epilog=EXAMPLE,
     )
     tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
     check = tasks.add_parser(
         "check",
-        help="say what is wrong with a pack",
-        description="Say everything that is wrong with a pack, each with file, line and remedy. "
+        help="report every mistake in a pack",
+        description="Report every mistake in a pack with file, line and remedy. "
         "Exit code 0: the pack is fine; 1: it is not; 2: there is nothing to check.",
         epilog=EXAMPLE,
     )
@@ -35,7 +35,9 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "path", metavar="PATH", type=Path, help="a folder of TOML files, or one file"
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
-    check.add_argument("--strict", action="store_true", help="also say what is unusual in a deck")
+    check.add_argument(
+        "--strict", action="store_true", help="also report what is unusual in a deck"
+    )
     return parser
 
 

@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "engine",
-        help="answer lines of JSON, for programs in any language",
+        help="talk to programs in any language, in lines of JSON",
         description="Read messages from standard input and answer on standard output, a line of"
         " JSON each: positions, legal actions, best actions. docs/engine-protocol.md has them all.",
         epilog="""example: echo '{"type":"hello","protocol":1}' | kumite engine""",
     )
     parser.add_argument(
-        "--bot", default="master", metavar="B", help="who thinks, unless a setup says; master"
+        "--bot",
+        default="master",
+        metavar="B",
+        help="the bot that thinks if a setup names none (default: master)",
     )
     add_packs(parser)
     return parser

@@ -26,25 +26,37 @@ _MOST_SHOWN = 12
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "hint",
-        help="the best action in a kept match, ranked and explained",
-        description="Think for the seat that is to act in a match file, from what that seat may"
-        " know, and rank its actions by their chance to win.",
+        help="show the best action in a saved match, with reasons",
+        description="Search for the seat that is to act in a match file, using only what that"
+        " seat may know, and rank its actions by their chance to win.",
         epilog="example: kumite hint friday.kumite --ms 2000",
     )
     parser.add_argument("file", type=Path, metavar="SAVE", help="a .kumite match file")
-    parser.add_argument("--ms", type=int, default=1000, metavar="MS", help="default: 1000")
     parser.add_argument(
-        "--iterations", type=int, default=0, metavar="N", help="so many instead of a time"
+        "--ms", type=int, default=1000, metavar="MS", help="thinking time (default: 1000)"
+    )
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        default=0,
+        metavar="N",
+        help="number of simulations, instead of a time",
     )
     parser.add_argument(
         "--seat",
         type=int,
         metavar="N",
-        help="whom to advise, if several may act; as in the API, from 0",
+        help="the seat to advise if several may act, counted from 0",
     )
-    parser.add_argument("--until", type=int, metavar="N", help="advise after step N")
-    parser.add_argument("--threads", type=int, default=1, metavar="N", help="default: 1")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="with --iterations")
+    parser.add_argument(
+        "--until", type=int, metavar="N", help="show the hint for the position after step N"
+    )
+    parser.add_argument(
+        "--threads", type=int, default=1, metavar="N", help="number of threads (default: 1)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="random seed, with --iterations"
+    )
     add_packs(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
@@ -77,7 +89,7 @@ def _seat(match: Match, asked: int | None) -> int:
     if waiting.is_over:
         raise IllegalAction("the match is over")
     if waiting.is_chance:
-        raise IllegalAction("chance is to fall next, there is nothing to choose")
+        raise IllegalAction("chance is next, so there is nothing to choose")
     if asked is None:
         return waiting.seats[0]
     if asked not in waiting.seats:
@@ -97,7 +109,7 @@ def _print(hint: Hint) -> None:
         print(f"solved without simulations in {hint.seconds:.2f} s")
     shown = hint.choices[:_MOST_SHOWN]
     width = max(len(choice.label) for choice in shown)
-    print(f"\n  {'':{width + 2}}chance to win{'':{_BAR}}   visits")
+    print(f"\n  {'':{width + 2}}chance to win{'':{_BAR - 4}}simulations")
     for choice in shown:
         mark = ">" if choice is hint.best else " "
         print(f"{mark} {choice.label:{width}}  {_chance(choice)}")
@@ -110,8 +122,8 @@ def _print(hint: Hint) -> None:
 
 def _chance(choice: RankedChoice) -> str:
     if choice.win_chance is None:
-        return "not looked at"
+        return "not searched"
     filled = round(_BAR * choice.win_chance)
     bar = "#" * filled + "." * (_BAR - filled)
-    percent = f"{100 * choice.win_chance:5.1f} % ± {100 * choice.spread:4.1f}"
+    percent = f"{100 * choice.win_chance:5.1f} %"
     return f"{percent}  {bar}  {choice.visits or 'solved'}"

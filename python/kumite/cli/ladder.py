@@ -10,12 +10,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kumite.bots import files as bot_files
 from kumite.bots import find as find_bot
 from kumite.bots import split
 from kumite.bots.external import read as read_command
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
-from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, repeated, setup_of, whole
+from kumite.cli.options import (
+    MOST_JOBS,
+    Progress,
+    add_engine,
+    add_setup,
+    add_workers,
+    repeated,
+    setup_of,
+    whole,
+)
 from kumite.measuring.intervals import percent, share_bar, span_bar
 from kumite.measuring.ladder import Ladder, LadderReport, play_deal
 from kumite.measuring.ladder_file import LadderFile, facts
@@ -37,26 +47,27 @@ _BUSY = 0.9
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "ladder",
-        help="let bots play each other, and rate them",
-        description="Every bot against every other, the same deals with seats swapped, as many"
-        " games as were asked for. Of two seats the better final standing wins; of more, the first"
-        " bot of a pair plays alone against a table of the second.",
+        help="let bots play each other and rate them",
+        description="Every bot plays every other on the same deals with seats swapped. With two"
+        " seats, the better final standing wins. With more, the first bot of a pair plays alone"
+        " against seats of the second.",
         epilog="example: kumite ladder neon --bots master,rookie,random --games 400 --jobs 2"
         " --resume strength.jsonl; settings: master:think_ms=20 or search:iterations=200,seed=1",
     )
     add_setup(parser)
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help="two bots or more")
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="a pair; default: 400")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same seed, the same deals")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (0: all cores)")
+    parser.add_argument("--bots", required=True, metavar="A,B,…", help="two or more bots")
     parser.add_argument(
-        "--executor",
-        default="local",
-        metavar="WHERE",
-        help="local, or dask:ADDRESS for several machines",
+        "--games", type=int, default=400, metavar="N", help="games per pair (default: 400)"
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep every game there, and go on from it"
+        "--seed", type=int, metavar="S", help="random seed: the same seed gives the same deals"
+    )
+    add_workers(parser)
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="store every game in this file, and continue from it",
     )
     add_engine(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -106,10 +117,11 @@ def _play(
 ) -> None:
     wanted = ladder.keys()
     done = {game.key for game in played} & wanted
+    files: tuple[Path | str, ...] = (*ladder.setup.packs, *bot_files(ladder.bots))
     progress = Progress("ladder: game", len(wanted))
     count = len(done)
     try:
-        with open_workers(executor, jobs) as workers:
+        with open_workers(executor, jobs, files) as workers:
             for games in workers.map(play_deal, ladder.deals(done)):
                 played += games
                 if file:

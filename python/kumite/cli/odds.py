@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "odds",
-        help="exact odds of an attack or a strike",
-        description="Show how likely each damage is, exactly."
+        help="show exact odds of an attack or a strike",
+        description="Show the exact chance of each amount of damage."
         " 'kumite odds GAME --help' says what can be asked of its dice.",
         epilog=odds_neon.EXAMPLE,
     )

@@ -22,25 +22,33 @@ EXAMPLE = "example: kumite odds martial-art --attack 3 --defense 2 --damage-per-
 def add_parser(games: Subparsers) -> argparse.ArgumentParser:
     parser = games.add_parser(
         "martial-art",
-        help="a strike, with what skills change",
-        description="Show how likely each damage of a strike is, exactly. A strike has two dice"
+        help="a strike, with the effects of skills",
+        description="Show the exact chance of each amount of damage. A strike has two dice"
         " before skills; each Defense token shown adds two on the other side.",
         epilog=EXAMPLE,
     )
-    parser.add_argument("--attack", type=int, default=2, metavar="DICE", help="1 to 20 (2)")
-    parser.add_argument("--defense", type=int, default=0, metavar="DICE", help="0 to 20 (0)")
+    parser.add_argument(
+        "--attack", type=int, default=2, metavar="DICE", help="1 to 20 (default: 2)"
+    )
+    parser.add_argument(
+        "--defense", type=int, default=0, metavar="DICE", help="0 to 20 (default: 0)"
+    )
     skills = parser.add_argument_group("skills", "what skills make of the dice")
     skills.add_argument(
-        "--damage-per-x", type=int, default=0, metavar="N", help="each X of the attack hurts N more"
+        "--damage-per-x",
+        type=int,
+        default=0,
+        metavar="N",
+        help="each X of the attack deals N more damage",
     )
     skills.add_argument(
-        "--cancel-normal", type=int, default=0, metavar="N", help="so many N of the attack fail"
+        "--cancel-normal", type=int, default=0, metavar="N", help="this many N of the attack fail"
     )
+    skills.add_argument("--swap", action="store_true", help="first swap N and F of the attack")
     skills.add_argument(
-        "--swap", action="store_true", help="N and F of the attack change places, before that"
-    )
-    skills.add_argument(
-        "--only-x-defends", action="store_true", help="as against a Lock in Black Belt"
+        "--only-x-defends",
+        action="store_true",
+        help="only X defends, as against a Lock in Black Belt",
     )
     add_packs(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -59,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _distribution(args: argparse.Namespace) -> dict[int, Fraction]:
     from kumite.games.martial_art.content import load
-    from kumite.games.martial_art.foresight import damage_odds
+    from kumite.games.martial_art.dice_odds import damage_odds
 
     chances = damage_odds(
         load(args.pack).die,

@@ -23,7 +23,7 @@ def add_parser(games: Subparsers) -> argparse.ArgumentParser:
     parser = games.add_parser(
         "neon",
         help="an attack, with the best reroll",
-        description="Show how likely each damage is, exactly, with or without a reroll.",
+        description="Show the exact chance of each amount of damage, with or without a reroll.",
         epilog=EXAMPLE,
     )
     parser.add_argument("--attack", type=int, required=True, metavar="DICE", help="1 to 10")
@@ -32,20 +32,20 @@ def add_parser(games: Subparsers) -> argparse.ArgumentParser:
         "--reroll",
         choices=REROLLS,
         default="none",
-        help="what is rolled again once: nothing, every COND and MISS, or what serves the aim best",
+        help="which dice to reroll once: none, every COND and MISS, or the best choice",
     )
     parser.add_argument(
-        "--reroll-dice", type=int, metavar="N", help="the best reroll takes at most so many dice"
+        "--reroll-dice", type=int, metavar="N", help="reroll at most this many dice"
     )
     parser.add_argument(
         "--aim",
         type=_aim,
         default="expected",
         metavar="expected|at-least:K",
-        help="what the best reroll is best for",
+        help="what the best reroll should maximise",
     )
     parser.add_argument(
-        "--seen", action="store_true", help="the defense is rolled before the reroll is chosen"
+        "--seen", action="store_true", help="choose the reroll after seeing the defense"
     )
     _add_readings(parser)
     parser.add_argument("--engine", choices=("native", "reference"), default="native")
@@ -55,8 +55,12 @@ def add_parser(games: Subparsers) -> argparse.ArgumentParser:
 
 def _add_readings(parser: argparse.ArgumentParser) -> None:
     readings = parser.add_argument_group("readings", "how the final dice are read")
-    readings.add_argument("--crit-damage", type=int, default=1, metavar="N", help="of each CRIT")
-    readings.add_argument("--hit-damage", type=int, default=1, metavar="N", help="of each HIT")
+    readings.add_argument(
+        "--crit-damage", type=int, default=1, metavar="N", help="damage of each CRIT"
+    )
+    readings.add_argument(
+        "--hit-damage", type=int, default=1, metavar="N", help="damage of each HIT"
+    )
     readings.add_argument(
         "--conds-to-hits", type=_dice, default=0, metavar="N|all", help="CONDs changed to HITs"
     )

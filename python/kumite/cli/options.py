@@ -25,20 +25,20 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """The game and what a match of it starts from."""
     parser.add_argument("game", metavar="GAME", help=game_help())
     modes = (f"{game.id}: {', '.join(mode.id for mode in game.modes)}" for game in games())
-    parser.add_argument("--mode", help=f"how to play ({'; '.join(modes)})")
+    parser.add_argument("--mode", help=f"mode of play ({'; '.join(modes)})")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players")
     parser.add_argument(
         "--fighters",
         default="",
         metavar="ID,…",
-        help="fighters by seat; '-' or nothing is picked in the match",
+        help="fighters by seat; '-' or an empty name: picked in the match",
     )
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game's own, such as automa=no or fighters=dealt",
+        help="an option of the game, such as automa=no or fighters=dealt",
     )
     add_packs(parser)
 
@@ -54,12 +54,27 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=Path,
         metavar="PATH",
-        help="lay a content pack of your own over the game's",
+        help="lay a content pack over the game's content",
     )
 
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--engine", choices=ENGINES, default="native", help="default: native")
+    parser.add_argument(
+        "--engine", choices=ENGINES, default="native", help="which engine to use (default: native)"
+    )
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """How many processes do the work, or which cluster."""
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="number of processes (0: all cores)"
+    )
+    parser.add_argument(
+        "--executor",
+        default="local",
+        metavar="WHERE",
+        help="local, or dask:ADDRESS for several machines (docs/many-machines.md)",
+    )
 
 
 def setup_of(args: argparse.Namespace) -> Setup:
@@ -89,7 +104,7 @@ def repeated(name: str, values: Sequence[object]) -> list[str]:
 
 def _check_roster(setup: Setup) -> None:
     known = presenter(setup.game, setup.packs).fighters
-    for fighter in setup.roster:
+    for fighter in setup.roster if known else ():
         if fighter is not None and fighter not in known:
             raise BadSetup(f"no fighter {fighter!r}; {nearest(fighter, known)}")
         if fighter is not None and setup.roster.count(fighter) > 1:

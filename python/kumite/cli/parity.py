@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kumite.checking.parity import Report, Series
-from kumite.cli.options import MOST_JOBS, Progress, add_packs, game_help, whole
+from kumite.cli.options import MOST_JOBS, Progress, add_packs, add_workers, game_help, whole
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite.running.executors import open_workers
@@ -30,18 +30,20 @@ _TOLD_MISMATCHES = 3
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "parity",
-        help="play random matches on both engines, and compare everything",
+        help="play random matches on both engines and compare every step",
         description="Play random full matches over all modes, seat counts, rosters and options"
         " on both engines, and compare everything after every step. Exit code 1 if they differ.",
         epilog="example: kumite parity neon --games 50 --seed 1",
     )
     parser.add_argument("game", metavar="GAME", help=game_help())
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="default: 20")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
-    parser.add_argument("--first", type=int, default=0, metavar="K", help="begin with match K")
+    parser.add_argument(
+        "--games", type=int, default=20, metavar="N", help="number of matches (default: 20)"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="random seed (default: 0)")
+    parser.add_argument("--first", type=int, default=0, metavar="K", help="start with match K")
     parser.add_argument("--mode", help="only this mode")
     parser.add_argument("--seats", type=int, metavar="N", help="only this number of players")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (0: all cores)")
+    add_workers(parser)
     add_packs(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress("parity: match", games)
     report = Report()
     batch = (args.game, args.seed, mode, args.seats, tuple(args.pack))
-    with closing(_parts(batch, first, games, jobs)) as parts:
+    with closing(_parts(batch, first, games, args.executor, jobs)) as parts:
         for part in parts:
             report.games += part.games
             report.steps += part.steps
@@ -71,8 +73,10 @@ def run(args: argparse.Namespace) -> int:
 _Batch = tuple[str, int, "str | None", "int | None", "tuple[Path, ...]"]
 
 
-def _parts(batch: _Batch, first: int, games: int, jobs: int) -> Generator[Report, None, None]:
-    if jobs == 1:
+def _parts(
+    batch: _Batch, first: int, games: int, executor: str, jobs: int
+) -> Generator[Report, None, None]:
+    if executor == "local" and jobs == 1:
         series = _series(batch)
         for number in range(first, first + games):
             yield series.run(1, number)
@@ -81,7 +85,7 @@ def _parts(batch: _Batch, first: int, games: int, jobs: int) -> Generator[Report
         (batch, start, min(_BATCH_GAMES, first + games - start))
         for start in range(first, first + games, _BATCH_GAMES)
     )
-    with open_workers(jobs=jobs) as workers:
+    with open_workers(executor, jobs, batch[-1]) as workers:
         yield from workers.map(_run_batch, tasks)
 
 
@@ -104,7 +108,7 @@ def _mode(args: argparse.Namespace) -> str | None:
         if not fitting:
             raise BadSetup(f"no match of {args.mode or game.id} has {args.seats} seats")
         if args.mode is None and len(fitting) < len(modes):
-            raise BadSetup("say the --mode too: not every mode has so many seats")
+            raise BadSetup("give --mode too: not every mode has this many seats")
     return modes[0].id if args.mode is not None else None
 
 

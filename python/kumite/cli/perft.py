@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "perft",
-        help="count the sequences of steps by depth",
+        help="count possible sequences of steps by depth",
         description="Count how many sequences of 1, 2, … steps there are from the start of a match"
         " or from a stored position. Every action and every outcome of chance is one branch; in"
         " simultaneous choices the lowest seat goes first.",
         epilog="example: kumite perft neon --position planning --depth 2 --json",
     )
     add_setup(parser)
-    parser.add_argument("--depth", type=int, default=2, metavar="D", help="default: 2")
+    parser.add_argument(
+        "--depth", type=int, default=2, metavar="D", help="number of steps (default: 2)"
+    )
     parser.add_argument("--position", metavar="NAME", help="a stored position ('list' shows them)")
     add_engine(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -32,16 +32,22 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     )
     add_setup(parser)
     parser.add_argument(
-        "--humans", type=int, default=1, metavar="N", help="people at the first seats; default: 1"
+        "--humans",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of people, at the first seats (default: 1)",
     )
     parser.add_argument(
-        "--bots", default="random", metavar="LEVEL,…", help="bots of the other seats, in turn"
+        "--bots", default="random", metavar="LEVEL,…", help="bots for the other seats, in order"
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="the same seed, the same luck")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="random seed: the same seed gives the same dice"
+    )
     add_engine(parser)
     files = parser.add_mutually_exclusive_group()
-    files.add_argument("--save", type=Path, metavar="FILE", help="keep the match in a new file")
-    files.add_argument("--resume", type=Path, metavar="FILE", help="go on with a kept match")
+    files.add_argument("--save", type=Path, metavar="FILE", help="save the match to a new file")
+    files.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
     return parser
 
 

@@ -26,23 +26,26 @@ _MOST_SEED = 2**63
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "puzzles",
-        help="how many positions with a proved best action a bot solves",
-        description="Puts positions to a bot whose best action is proved by exact enumeration to"
-        " the end of the turn, and counts what it solves and what its choices give away (regret,"
-        " in points). Bots think in CPU time. The same seed gives the same choices, except to a"
-        " bot that thinks by time.",
+        help="count how many puzzles a bot solves",
+        description="Give a bot positions whose best action is proved by exact enumeration to the"
+        " end of the turn. Count how many it solves, and how many points its choices lose (regret)."
+        " Thinking time is CPU time. The same seed gives the same choices, except for bots that"
+        " think for a set time.",
         epilog="example: kumite puzzles neon --bot master --limit-ms 10 --wrong; one position with"
         " its proof: kumite puzzles neon --show reroll-01",
     )
     parser.add_argument("game", metavar="GAME", help=game_help())
-    parser.add_argument("--bot", metavar="B", help="who solves them, such as rookie or master")
+    parser.add_argument("--bot", metavar="B", help="the bot, such as rookie or master")
     parser.add_argument(
-        "--limit-ms", type=float, metavar="MS", help="CPU time for each puzzle; default: the bot's"
+        "--limit-ms",
+        type=float,
+        metavar="MS",
+        help="CPU time for each puzzle (default: the bot's own)",
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="default: 0")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="random seed (default: 0)")
     parser.add_argument("--category", metavar="NAME", help="only puzzles of this category")
-    parser.add_argument("--sample", type=int, metavar="N", help="only so many, spread evenly")
-    parser.add_argument("--wrong", action="store_true", help="list what was not solved")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N puzzles, spread evenly")
+    parser.add_argument("--wrong", action="store_true", help="list unsolved puzzles")
     parser.add_argument("--show", metavar="ID", help="show a puzzle with its proof instead")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.show is not None:
         return _show(stored, stored.find(args.show), as_json=args.json)
     if args.bot is None:
-        raise KumiteError("say who solves them, such as --bot rookie, or look at one with --show")
+        raise KumiteError("name a bot, such as --bot rookie, or show one puzzle with --show")
     bot = _limited(args.bot, args.limit_ms)
     seed = whole("seed", args.seed, 0, _MOST_SEED)
     sample = None if args.sample is None else whole("sample", args.sample, 1, len(stored.puzzles))

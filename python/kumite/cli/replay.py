@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kumite import record
 from kumite.cli.options import Progress, add_engine, add_packs, whole
 from kumite.errors import KumiteError, SaveError
+from kumite.fair_dice import commitment_of
 from kumite.matches.plain_client import recent
 
 if TYPE_CHECKING:
@@ -29,22 +30,25 @@ _HELP = "Enter: next step; a number: that many steps; board; quit"
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "replay",
-        help="step through a match file, or verify it",
-        description="Step through a match file; on a terminal at your pace, else all at once."
-        " With verify (or --verify) play it through the rules and say whether all is as recorded;"
-        " the file of a match on a server also says what rolled its dice, and every roll is held"
-        " to it. With --commitment those dice are held to the promise that you noted in the match.",
+        help="step through a match file or verify it",
+        description="Step through a match file: on a terminal at your pace, otherwise all at"
+        " once. With verify (or --verify), replay it through the rules and say whether everything"
+        " is as recorded. A file from a server also contains the secret of its dice, and every roll"
+        " is checked against it. With --commitment, that secret is checked against the hash you"
+        " noted during the match.",
         epilog="example: kumite replay verify friday.kumite --commitment 5f3a0c9d21e47b68",
     )
-    parser.add_argument("verb", nargs="?", type=_verb, metavar="verify", help="as --verify")
+    parser.add_argument("verb", nargs="?", type=_verb, metavar="verify", help="same as --verify")
     parser.add_argument("file", type=Path, metavar="FILE", help="a .kumite match file")
-    parser.add_argument("--verify", action="store_true", help="only check every line and step")
+    parser.add_argument(
+        "--verify", action="store_true", help="check every line and step, show nothing else"
+    )
     parser.add_argument(
         "--commitment",
         type=_commitment,
         metavar="HASH",
-        help=f"with --verify: the promise shown in the match, its first {_LEAST_DIGITS} digits or"
-        " more; exit 1 if the file has another",
+        help=f"with --verify: the hash shown in the match, at least its first {_LEAST_DIGITS}"
+        " digits; exit code 1 if the file has another",
     )
     parser.add_argument("--until", type=int, metavar="N", help="stop after step N")
     add_engine(parser)
@@ -116,6 +120,11 @@ def _verify(args: argparse.Namespace, saved: Saved) -> int:
             print(f"every roll is that of the secret behind {saved.dice.commitment}")
             if args.commitment is not None:
                 print("that is the promise you noted")
+            for step, secret in saved.dice.renewals:
+                print(
+                    f"from step {step + 1} on it is that behind {commitment_of(secret)}: the server"
+                    " was restored from a backup there"
+                )
     if is_cut_off:
         _complain(
             f"{args.file}: the file ends after step {match.step}, but its match went on; a part"

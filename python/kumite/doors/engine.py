@@ -98,7 +98,9 @@ def _take(state: RawState, step: object, number: int) -> None:
         case [int(seat), int(action)]:
             state.apply(seat, action)
         case _:
-            raise ProtocolError(f"step {number} is no pair of a seat (null: chance) and a number")
+            raise ProtocolError(
+                f"step {number} is not a pair of a seat (null: chance) and a number"
+            )
 
 
 def _waits(waiting: ToAct, seat: int | None) -> str:
@@ -179,7 +181,7 @@ class Engine:
                 "type": "hello",
                 "protocol": PROTOCOL,
                 "name": f"kumite {__version__}",
-                "games": [game.id for game in games()],
+                "games": [game.id for game in games("native")],
                 "bots": [bot.name for bot in bots()],
             }
         )

@@ -20,7 +20,7 @@ from gymnasium import spaces
 from kumite import bots
 from kumite.bots.asking import ask
 from kumite.doors.arrays import Observation, observation, observation_space
-from kumite.doors.table import SLOTS, Table, setup_for
+from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
 from kumite.errors import BadSetup
 from kumite.games import games
 
@@ -63,8 +63,8 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = seat
         self.opponent = opponent
         self.render_mode = render_mode
-        self.table = Table(self.setup)
-        self.observation_space = observation_space(self.table)
+        self.indexed = IndexedMatch(self.setup)
+        self.observation_space = observation_space(self.indexed)
         self.action_space = spaces.Discrete(SLOTS)
         self._rng = Random()
         self._others: dict[int, bots.Bot] = {}
@@ -87,42 +87,44 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
             for seat in range(self.setup.seats)
             if seat != self.seat
         }
-        self.table = Table(self.setup)
+        self.indexed = IndexedMatch(self.setup)
         self._play_on()
-        return observation(self.table, self.seat), {}
+        return observation(self.indexed, self.seat), {}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the action at this index, and let the others answer."""
-        if not 0 <= int(action) < len(self.table.codes(self.seat)):
-            return observation(self.table, self.seat), _PENALTY, False, True, {"illegal": True}
-        self.table.take(int(action))
+        if not 0 <= int(action) < len(self.indexed.codes(self.seat)):
+            return observation(self.indexed, self.seat), _PENALTY, False, True, {"illegal": True}
+        self.indexed.take(int(action))
         self._play_on()
-        reward = self.table.state.returns()[self.seat] if self.table.is_over else 0.0
+        reward = self.indexed.state.returns()[self.seat] if self.indexed.is_over else 0.0
         if self.render_mode == "human":
             self.render()
-        return observation(self.table, self.seat), reward, self.table.is_over, False, {}
+        return observation(self.indexed, self.seat), reward, self.indexed.is_over, False, {}
 
     def _play_on(self) -> None:
         """Chance and the others, until this seat must choose or the match is over."""
-        table = self.table
+        indexed = self.indexed
         while True:
-            table.settle(self._rng)
-            if table.is_over or table.seat == self.seat:
+            indexed.settle(self._rng)
+            if indexed.is_over or indexed.seat == self.seat:
                 return
-            bot = self._others[table.seat]
-            view = table.state.view(table.seat) if bot.needs_view else b""
-            actions = table.state.actions(table.seat)
-            table.state.apply(table.seat, ask(bot, view, actions, f"the bot of seat {table.seat}"))
+            bot = self._others[indexed.seat]
+            view = indexed.state.view(indexed.seat) if bot.needs_view else b""
+            actions = indexed.state.actions(indexed.seat)
+            indexed.state.apply(
+                indexed.seat, ask(bot, view, actions, f"the bot of seat {indexed.seat}")
+            )
 
     def labels(self) -> list[str]:
         """The legal actions in words, in the order of their indexes."""
-        codes = self.table.codes(self.seat)
-        position = self.table.words.position(self.table.state.view(self.seat))
+        codes = self.indexed.codes(self.seat)
+        position = self.indexed.words.position(self.indexed.state.view(self.seat))
         return [position.label(code).text for code in codes]
 
     def render(self) -> str | None:
         """The board in plain text, as this seat sees it: printed, or given back."""
-        board = self.table.board(self.seat)
+        board = self.indexed.board(self.seat)
         if self.render_mode == "human":
             print(board)
             return None
@@ -134,7 +136,7 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
         self._others = {}
 
 
-for _info in games():
+for _info in games("native"):
     gymnasium.register(
         f"kumite/{_info.id}-v0", f"{__name__}:{KumiteEnv.__name__}", kwargs={"game": _info.id}
     )

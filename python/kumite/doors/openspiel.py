@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 
 from kumite.contract import SPECTATOR
-from kumite.doors.table import SLOTS, Table, setup_for
+from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
 from kumite.games import GameInfo, games
 from kumite.measuring.simulation import MOST_STEPS
 
@@ -102,20 +102,20 @@ class KumiteGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class _Match:
-    """The table, and what each seat has seen so far; copied as OpenSpiel copies a state."""
+    """The indexed, and what each seat has seen so far; copied as OpenSpiel copies a state."""
 
-    def __init__(self, table: Table, seen: list[bytes], views: list[bytes]) -> None:
-        self.table = table
+    def __init__(self, indexed: IndexedMatch, seen: list[bytes], views: list[bytes]) -> None:
+        self.indexed = indexed
         self.seen = seen
         self.views = views
 
     def __deepcopy__(self, memo: object) -> _Match:
-        return _Match(self.table.clone(), list(self.seen), list(self.views))
+        return _Match(self.indexed.clone(), list(self.seen), list(self.views))
 
     def look(self) -> None:
         """Every seat remembers what it sees now, if that is new."""
         for seat, before in enumerate(self.views):
-            view = self.table.state.view(seat)
+            view = self.indexed.state.view(seat)
             if view != before:
                 digest = hashlib.blake2b(self.seen[seat] + view, digest_size=_DIGEST_BYTES)
                 self.seen[seat] = digest.digest()
@@ -128,60 +128,60 @@ class KumiteState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: KumiteGame) -> None:
         super().__init__(game)
         seats = game.setup.seats
-        self.match = _Match(Table(game.setup), [b""] * seats, [b""] * seats)
+        self.match = _Match(IndexedMatch(game.setup), [b""] * seats, [b""] * seats)
         self.match.look()
 
     @property
-    def table(self) -> Table:
-        return self.match.table
+    def indexed(self) -> IndexedMatch:
+        return self.match.indexed
 
     def current_player(self) -> int:
-        if self.table.is_over:
+        if self.indexed.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self.table.is_chance:
+        if self.indexed.is_chance:
             return int(pyspiel.PlayerId.CHANCE)
-        return self.table.seat
+        return self.indexed.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self.table.codes(player))))
+        return list(range(len(self.indexed.codes(player))))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.table.state.outcomes()
+        outcomes = self.indexed.state.outcomes()
         total = sum(weight for _, weight in outcomes)
         return [(index, weight / total) for index, (_, weight) in enumerate(outcomes)]
 
     def _apply_action(self, action: int) -> None:
-        if self.table.is_chance:
-            self.table.state.apply_outcome(self.table.state.outcomes()[action][0])
+        if self.indexed.is_chance:
+            self.indexed.state.apply_outcome(self.indexed.state.outcomes()[action][0])
         else:
-            self.table.take(action)
+            self.indexed.take(action)
         self.match.look()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.table
+        indexed = self.indexed
         if player == pyspiel.PlayerId.CHANCE:
-            outcome = table.state.outcomes()[action][0]
-            return f"{action}: {table.position(SPECTATOR).outcome(outcome)}"
-        return f"{action}: {table.label(player, action)}"
+            outcome = indexed.state.outcomes()[action][0]
+            return f"{action}: {indexed.position(SPECTATOR).outcome(outcome)}"
+        return f"{action}: {indexed.label(player, action)}"
 
     def is_terminal(self) -> bool:
-        return self.table.is_over
+        return self.indexed.is_over
 
     def returns(self) -> list[float]:
-        return self.table.state.returns()
+        return self.indexed.state.returns()
 
     def __str__(self) -> str:
-        return self.table.board()
+        return self.indexed.board()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KumiteState:
         """A random state that the player cannot tell from this one; its history is this one's."""
         other = self.clone()
         seed = int(sampler() * 2**53)
         own = self.match
-        state = own.table.state.determinize(player, seed)
+        state = own.indexed.state.determinize(player, seed)
         seats = range(len(own.seen))
         other.match = _Match(
-            Table(own.table.setup, state),
+            IndexedMatch(own.indexed.setup, state),
             [own.seen[seat] if seat == player else b"" for seat in seats],
             [own.views[seat] if seat == player else b"" for seat in seats],
         )
@@ -199,21 +199,21 @@ class Observer:
         if params:
             raise ValueError(f"there are no parameters of observations; {params} were given")
         self._remembers = kind.perfect_recall
-        width = len(Table(setup).observe(0))
+        width = len(IndexedMatch(setup).observe(0))
         self.tensor = np.zeros(width, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: KumiteState, player: int) -> None:
-        seen = np.frombuffer(state.table.observe(player), np.uint8)
+        seen = np.frombuffer(state.indexed.observe(player), np.uint8)
         np.divide(seen, np.float32(255), out=self.tensor)
 
     def string_from(self, state: KumiteState, player: int) -> str:
         if self._remembers:
             return f"seat {player} {state.match.seen[player].hex()}"
-        return f"seat {player} {state.table.observe(player).hex()}"
+        return f"seat {player} {state.indexed.observe(player).hex()}"
 
 
-for _info in games():
+for _info in games("native"):
     # A class, as OpenSpiel's own games are: unlike a function it may outlive the interpreter.
     _class = type(f"{_info.title}Game", (KumiteGame,), {"info": _info})
     pyspiel.register_game(_type(_info), _class)

@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from kumite.doors.arrays import Observation, observation, observation_space
-from kumite.doors.table import SLOTS, Table, setup_for
+from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,8 +60,8 @@ class KumiteEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"kumite_{setup.game}_v0"}
         self.possible_agents = [f"seat_{seat}" for seat in range(setup.seats)]
-        self.table = Table(setup)
-        self._space = observation_space(self.table)
+        self.indexed = IndexedMatch(setup)
+        self._space = observation_space(self.indexed)
         self._spaces = {agent: spaces.Discrete(SLOTS) for agent in self.possible_agents}
         self._rng = Random()
 
@@ -75,19 +75,19 @@ class KumiteEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Begin a match; a seed settles its dice and those of matches after it."""
         if seed is not None:
             self._rng = Random(f"pettingzoo/{seed}")
-        self.table = Table(self.setup)
-        self.table.settle(self._rng)
+        self.indexed = IndexedMatch(self.setup)
+        self.indexed.settle(self._rng)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.seat]
+        self.agent_selection = self.possible_agents[self.indexed.seat]
 
     def observe(self, agent: str) -> Observation:
         """What the agent's seat may know, and its legal actions if it is to act."""
-        return observation(self.table, self.possible_agents.index(agent))
+        return observation(self.indexed, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """The selected agent takes the action at this index; None once it is done."""
@@ -96,17 +96,17 @@ class KumiteEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.table.take(-1 if action is None else int(action))
-        self.table.settle(self._rng)
+        self.indexed.take(-1 if action is None else int(action))
+        self.indexed.settle(self._rng)
         self._clear_rewards()
-        if self.table.is_over:
-            returns = self.table.state.returns()
+        if self.indexed.is_over:
+            returns = self.indexed.state.returns()
             self.rewards = dict(zip(self.possible_agents, returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             place = self.agents.index(agent)
             self.agent_selection = self.agents[(place + 1) % len(self.agents)]
         else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+            self.agent_selection = self.possible_agents[self.indexed.seat]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
@@ -115,7 +115,7 @@ class KumiteEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """The board in plain text, as a spectator sees it: printed, or given back."""
         if self.render_mode is None:
             return None
-        board = self.table.board()
+        board = self.indexed.board()
         if self.render_mode == "human":
             print(board)
             return None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite.contract import RawState
-    from kumite.doors.table import Table
+    from kumite.doors.indexed_match import IndexedMatch
 
 __all__ = ["SecretRound", "SecretRoundGame", "secret_round"]
 
@@ -42,22 +42,23 @@ class SecretRound:
 
 
 def secret_round(
-    table: Table, *, hands: int = 2, choices: int = 4, playouts: int = 1, seed: int = 0
+    indexed: IndexedMatch, *, hands: int = 2, choices: int = 4, playouts: int = 1, seed: int = 0
 ) -> SecretRound:
-    """The round that a table of two waits for. Raises IllegalAction if it waits for no such."""
-    state = table.state
-    if table.setup.seats != 2 or state.to_act() != 0b11:
+    """The secret round of a match of two. Raises IllegalAction if the match waits for none."""
+    state = indexed.state
+    if indexed.setup.seats != 2 or state.to_act() != 0b11:
         raise IllegalAction("a secret round needs two seats that choose at the same time")
     dealt = {
         (own, other): state.determinize(1, seed + own).determinize(0, seed + other)
         for own, other in product(range(hands), repeat=2)
     }
-    codes = [[_promising(table, dealt[hand, 0], 0, choices) for hand in range(hands)]]
-    codes += [[_promising(table, dealt[0, hand], 1, choices) for hand in range(hands)]]
+    codes = [[_promising(indexed, dealt[hand, 0], 0, choices) for hand in range(hands)]]
+    codes += [[_promising(indexed, dealt[0, hand], 1, choices) for hand in range(hands)]]
     payoffs = {
         (own, other): tuple(
             tuple(
-                _worth(table, world, (first, second), playouts, seed) for second in codes[1][other]
+                _worth(indexed, world, (first, second), playouts, seed)
+                for second in codes[1][other]
             )
             for first in codes[0][own]
         )
@@ -65,7 +66,9 @@ def secret_round(
     }
     labels = tuple(
         tuple(
-            _labels(table, dealt[hand, 0] if seat == 0 else dealt[0, hand], seat, codes[seat][hand])
+            _labels(
+                indexed, dealt[hand, 0] if seat == 0 else dealt[0, hand], seat, codes[seat][hand]
+            )
             for hand in range(hands)
         )
         for seat in range(2)
@@ -73,23 +76,25 @@ def secret_round(
     return SecretRound(payoffs, hands, labels)
 
 
-def _promising(table: Table, state: RawState, seat: int, choices: int) -> list[int]:
+def _promising(indexed: IndexedMatch, state: RawState, seat: int, choices: int) -> list[int]:
     """The actions that rules of thumb like best."""
-    scores = core_of(table.setup.game, table.setup.packs).judge(state.view(seat))
+    scores = core_of(indexed.setup.game, indexed.setup.packs).judge(state.view(seat))
     best = sorted(scores, key=lambda scored: (-scored[1], scored[0]))
     return [action for action, _ in best[:choices]]
 
 
-def _labels(table: Table, state: RawState, seat: int, codes: Sequence[int]) -> tuple[str, ...]:
-    position = table.words.position(state.view(seat))
+def _labels(
+    indexed: IndexedMatch, state: RawState, seat: int, codes: Sequence[int]
+) -> tuple[str, ...]:
+    position = indexed.words.position(state.view(seat))
     return tuple(position.label(code).text for code in codes)
 
 
 def _worth(
-    table: Table, state: RawState, chosen: tuple[int, int], playouts: int, seed: int
+    indexed: IndexedMatch, state: RawState, chosen: tuple[int, int], playouts: int, seed: int
 ) -> float:
     """1 if seat 0 stands better at the end, -1 if seat 1 does; the same dice for all choices."""
-    game, packs = table.setup.game, table.setup.packs
+    game, packs = indexed.setup.game, indexed.setup.packs
     total = 0.0
     for number in range(playouts):
         world = state.clone()
@@ -97,7 +102,7 @@ def _worth(
             world.apply(seat, action)
         bots = [make("rookie", game=game, seat=seat, packs=packs) for seat in range(2)]
         play(world, bots, ("rookie", "rookie"), Random(f"round/{seed}/{number}"), Tally())
-        mine, theirs = table.words.standings(world.scores(), world.view(SPECTATOR))
+        mine, theirs = indexed.words.standings(world.scores(), world.view(SPECTATOR))
         total += (mine > theirs) - (mine < theirs)
     return total / playouts
 

@@ -1,14 +1,14 @@
 """The register of games: what can be played, without loading any of it.
 
 >>> [game.id for game in games()]
-['neon', 'martial-art']
+['neon', 'martial-art', 'super-fantasy-brawl']
 >>> find("neon").mode("royale").seats
 (2, 3, 4, 5, 6)
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from kumite.contract import EngineName, RawEvent, Setup
+    from kumite.what_if import ShownOdds
 
 __all__ = [
     "CodedAction",
@@ -30,6 +31,7 @@ __all__ = [
     "PackInfo",
     "Position",
     "Presenter",
+    "RivalScore",
     "Score",
     "SeatScore",
     "View",
@@ -50,6 +52,8 @@ class ModeInfo:
     seats: tuple[int, ...]
     squads: int = 0
     """Sides that seats belong to in turn; 0: every seat plays for itself."""
+    fighters: int = 0
+    """Fighters that a roster can name; 0: one for each seat."""
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and lose together.
@@ -125,12 +129,31 @@ _GAMES = (
         ),
         package="martial_art",
     ),
+    GameInfo(
+        id="super-fantasy-brawl",
+        title="Super Fantasy Brawl",
+        modes=(
+            ModeInfo("duel", "Duel", (2,)),
+            ModeInfo("tornado", "Super Team Tornado", (4,), squads=2),
+        ),
+        options=(
+            OptionInfo("teams", ("free", "casual", "competitive"), "how teams are formed"),
+            OptionInfo(
+                "pool",
+                tuple(str(size) for size in range(6, 16)),
+                "casual draft: champions of the pool (all)",
+            ),
+            OptionInfo("duplicates", ("yes", "no"), "casual draft of teams: two of each champion"),
+            OptionInfo("first", ("1", "2", "3", "4"), "the seat that begins (by chance)"),
+        ),
+        package="super_fantasy_brawl",
+    ),
 )
 
 
-def games() -> tuple[GameInfo, ...]:
-    """All games, by id."""
-    return _GAMES
+def games(engine: EngineName | None = None) -> tuple[GameInfo, ...]:
+    """All games, or those that an engine plays."""
+    return tuple(game for game in _GAMES if engine is None or engine in game.engines)
 
 
 def find(game: str) -> GameInfo:
@@ -168,7 +191,7 @@ def check_setup(setup: Setup) -> GameInfo:
     mode = game.mode(setup.mode)
     if setup.seats not in mode.seats:
         raise BadSetup(f"{mode.title} takes {_list(mode.seats)} seats, not {setup.seats}")
-    if len(setup.roster) > setup.seats:
+    if len(setup.roster) > (mode.fighters or setup.seats):
         raise BadSetup(f"{len(setup.roster)} fighters for {setup.seats} seats")
     _check_options(game, setup.options or {})
     return game
@@ -229,6 +252,8 @@ class Event:
     kind: str
     text: str
     raw: RawEvent
+    fields: Mapping[str, int] = field(default_factory=dict)
+    """Its numbers by the names of `docs/encoding/<game>.md`: seat, from, to, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,15 +267,32 @@ class SeatScore:
 
 
 @dataclass(frozen=True, slots=True)
+class RivalScore:
+    """Somebody without a seat who can win too, such as NEON's Automa."""
+
+    number: int
+    """As in `Score.winners`."""
+    name: str
+    points: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """The game's own points and ranking."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
-    """Seats that have won; several when victory is shared or a team has won."""
+    """Seats and rivals that have won; several when victory is shared or a team has won."""
     best_player: int | None
     text: str
     """One line for people."""
+    rivals: tuple[RivalScore, ...] = ()
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Of all seats, then of all rivals: what boards show."""
+        return (*(seat.points for seat in self.seats), *(rival.points for rival in self.rivals))
 
 
 class View(Protocol):
@@ -269,8 +311,8 @@ class Position(Protocol):
 
     def label(self, action: int) -> Label: ...
 
-    def odds(self, action: int) -> str:
-        """Exact odds of an attack in a few words, or nothing."""
+    def odds(self, action: int) -> ShownOdds | None:
+        """Exact odds of an attack or a reroll; None for anything else."""
         ...
 
     def outcome(self, outcome: int) -> str: ...
@@ -290,7 +332,7 @@ class Presenter(Protocol):
     content_hash: str
     packs: tuple[PackInfo, ...]
     fighters: tuple[str, ...]
-    """Ids that a roster may name."""
+    """Ids that a roster may name for a seat; none if the game reads rosters in its own way."""
 
     def action(self, code: int) -> CodedAction: ...
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.declare.names import camel
+
 if TYPE_CHECKING:
     from enum import IntEnum
 
@@ -21,7 +23,7 @@ def kind_word(kinds: type[IntEnum], kind: int) -> str:
         name = kinds(kind).name
     except ValueError:
         return f"Event{kind}"
-    return "".join(part.capitalize() for part in name.split("_"))
+    return camel(name)
 
 
 def counted(count: int, noun: str) -> str:

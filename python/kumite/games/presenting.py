@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from kumite.declare import Action
 from kumite.errors import DecodeError
 from kumite.games import PackInfo
-from kumite.games.coded import Action
 from kumite.games.differences import differences
 
 if TYPE_CHECKING:
@@ -34,17 +34,14 @@ class _Loaded(Protocol):
     @property
     def packs(self) -> tuple[Pack, ...]: ...
 
-    @property
-    def fighters(self) -> Sequence[_Named]: ...
-
 
 class GamePresenter(ABC, Generic[_View]):
     """Views are decoded once; actions are data, names are looked up, states are compared."""
 
-    def __init__(self, loaded: _Loaded) -> None:
+    def __init__(self, loaded: _Loaded, fighters: Sequence[_Named] = ()) -> None:
         self.content_hash = loaded.hash
         self.packs = tuple(PackInfo(pack.id, pack.version) for pack in loaded.packs)
-        self.fighters = tuple(fighter.id for fighter in loaded.fighters)
+        self.fighters = tuple(fighter.id for fighter in fighters)
         self._view = lru_cache(maxsize=8)(self._decoded)
 
     @abstractmethod

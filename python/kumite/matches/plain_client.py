@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 from kumite.bots import Reasoning
 from kumite.bots.asking import ask
 from kumite.games import find
+from kumite.games.goals import goal_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,12 +26,14 @@ _BOARD_EVENTS = {"RoundBegan", "TurnBegan"}
 
 HELP = """\
 Type the number of a choice and press Enter. Also:
+  goal    how you win, and who else can
   board   show the whole board again
   score   show the points so far
   log     show the last 20 things that happened
   what X  explain whatever has X in its name
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
+  undo    take your last choice back
   back    when choosing in two steps, go back to the first
   help    show this
   quit    leave; a match with a save file can be resumed"""
@@ -38,6 +41,10 @@ Type the number of a choice and press Enter. Also:
 
 class Quit(Exception):
     """The person has had enough, or there is nothing more to read."""
+
+
+class TakenBack(Exception):
+    """The person asked has taken the last choice back."""
 
 
 class PlainClient:
@@ -63,8 +70,13 @@ class PlainClient:
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
         try:
+            if self.is_new:
+                self._say(self.goal_text())
             while not self.match.is_over:
-                self._step()
+                try:
+                    self._step()
+                except TakenBack:
+                    self._undo()
         except Quit:
             return False
         self._tell_events()
@@ -75,9 +87,29 @@ class PlainClient:
 
     # What a client with a board of its own tells in another way.
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has chosen anything yet."""
+        return not self.match.step
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether one person plays and has chosen something."""
+        return self.viewer is not None and any(
+            step.seat == self.viewer for step in self.match.steps
+        )
+
     def board_text(self, seat: int | None) -> str:
         """The table as a seat, or a spectator, knows it."""
         return self.match.view(seat).board()
+
+    def goal_text(self) -> str:
+        """The goal card of this match."""
+        setup = self.match.setup
+        game = find(setup.game)
+        card = goal_of(setup.game, setup.mode).card(self.match.scores())
+        lines = [f"{title}: {text}" for title, text in card]
+        return "\n".join([f"{game.title}, {game.mode(setup.mode).title}.", *lines])
 
     def told(self, events: Sequence[Event]) -> list[str]:
         """What is worth telling of some events."""
@@ -110,12 +142,12 @@ class PlainClient:
         return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
 
     def reason(self, seat: int, action: int) -> str:
-        """Why rules of thumb like an action, in a phrase."""
+        """Why rules of rookie like an action, in a phrase."""
         from kumite.bots.rookie import RookieBot
 
         setup = self.match.setup
-        thumb = RookieBot(setup.game, setup.packs)
-        return thumb.reason(self.match.view_bytes(seat), action)
+        rookie = RookieBot(setup.game, setup.packs)
+        return rookie.reason(self.match.view_bytes(seat), action)
 
     def _step(self) -> None:
         match = self.match
@@ -130,6 +162,14 @@ class PlainClient:
         else:
             self._tell_events()
             match.apply(self._ask(seat).action, seat, step)
+
+    def _undo(self) -> None:
+        """Back to the last choice of the person; the dice stay the same."""
+        steps = self.match.steps
+        self.match.undo(max(at for at, step in enumerate(steps) if step.seat == self.viewer))
+        self._told = self.match.step
+        self._board_seats.clear()
+        self._say("Taken back.")
 
     def _bot_acts(self, seat: int) -> None:
         bot = self.bots[seat]
@@ -189,7 +229,7 @@ class PlainClient:
 
     def _with_odds(self, seat: int, choice: LabelledAction, words: str) -> str:
         odds = self.match.odds(seat, choice.action)
-        return f"{words} [{odds}]" if odds else words
+        return words if odds is None else f"{words} [{odds.text}]"
 
     def _pick(self, seat: int, question: str, words: Sequence[str]) -> int | None:
         """The place of the chosen one, or None to begin anew."""
@@ -219,6 +259,12 @@ class PlainClient:
             raise Quit
         if answer in ("help", "h", "?"):
             self._say(HELP)
+        elif answer == "undo":
+            if self.can_undo:
+                raise TakenBack
+            self._say("There is nothing to take back.")
+        elif answer == "goal":
+            self._say(self.goal_text())
         elif answer == "board":
             self._say(self.board_text(seat))
         elif answer == "score":

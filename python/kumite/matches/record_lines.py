@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+
 FORMAT = "kumite-match"
 VERSION = 1
 MOST_LINE_BYTES = 4096
@@ -25,6 +26,10 @@ MOST_LINES = 100_000
 _CHAIN = re.compile(rb',"chain":"([0-9a-f]{32})"\}\Z')
 _WHOLE = 1 << 40
 """Whole numbers in a file stay below this."""
+
+
+Weights = list[tuple[int, int]]
+"""Outcomes of chance in ascending order, each with its share of the chance."""
 
 
 @dataclass(slots=True)
@@ -37,6 +42,8 @@ class Saved:
     """Line of each step."""
     fingerprints: dict[int, str] = field(default_factory=dict)
     """Fingerprint after so many steps."""
+    weights: dict[int, Weights] = field(default_factory=dict)
+    """Of the outcomes at a step of chance, if the file says."""
     end: str | None = None
     end_fingerprint: str = ""
     torn: int | None = None
@@ -54,7 +61,7 @@ class Saved:
     def dice(self) -> FairDice | None:
         """What rolled every die of the match, if the file says."""
         told = self.header.get("dice")
-        return None if told is None else FairDice(bytes.fromhex(told["secret"]))
+        return None if told is None else _dice_of(told)
 
     def setup(self, packs: Sequence[Path] = ()) -> Setup:
         """The setup to start from, with the packs the match needs."""
@@ -67,6 +74,11 @@ class Saved:
             options=setup["options"],
             packs=tuple(packs),
         )
+
+
+def _dice_of(told: dict[str, Any]) -> FairDice:
+    renewals = ((each["n"] - 1, bytes.fromhex(each["secret"])) for each in told.get("renewed", []))
+    return FairDice(bytes.fromhex(told["secret"]), tuple(renewals))
 
 
 def seal(line: dict[str, Any], chain: str) -> tuple[bytes, str]:
@@ -187,17 +199,39 @@ class Reader:
     def _dice(self, told: object) -> None:
         if not isinstance(told, dict):
             self.refuse("dice is no table")
-        self._keys(told, {"commitment", "secret"})
+        self._keys(told, {"commitment", "secret"}, optional={"renewed"})
+        self._secret(told)
+        last = 0
+        renewed = told.get("renewed", [])
+        if not isinstance(renewed, list):
+            self.refuse("renewed is no list of secrets")
+        for each in renewed:
+            if not isinstance(each, dict):
+                self.refuse("renewed is no list of secrets")
+            self._keys(each, {"n", "commitment", "secret"})
+            self._secret(each)
+            if self._number(each, "n") <= last:
+                self.refuse("secrets do not follow each other in the order of their steps")
+            last = each["n"]
+
+    def _secret(self, told: dict[str, Any]) -> None:
         commitment, secret = self._text(told, "commitment"), self._text(told, "secret")
         if not re.fullmatch("[0-9a-f]{64}", secret):
             self.refuse("the secret of the dice is not 64 hexadecimal digits")
         if not FairDice(bytes.fromhex(secret)).fits(commitment):
             self.refuse("the secret of the dice is not the one that was promised")
 
+    def _weights(self, told: object) -> Weights:
+        if not isinstance(told, list) or not all(
+            isinstance(pair, list) and [type(each) for each in pair] == [int, int] for pair in told
+        ):
+            self.refuse("weights is no list of outcomes and their weights")
+        return [(outcome, weight) for outcome, weight in told]
+
     def _step(self, saved: Saved, body: dict[str, Any]) -> None:
         by_seat = "seat" in body
         known = {"n", "seat", "code", "label", "action"} if by_seat else {"n", "chance", "label"}
-        self._keys(body, known, optional={"fingerprint"})
+        self._keys(body, known, optional={"fingerprint"} if by_seat else {"fingerprint", "weights"})
         number = self._number(body, "n")
         if number != len(saved.steps) + 1:
             self.refuse(f"step {len(saved.steps) + 1} is missing")
@@ -205,6 +239,8 @@ class Reader:
         code = self._number(body, "code" if by_seat else "chance")
         saved.steps.append(Step(seat, code, self._text(body, "label")))
         saved.lines.append(self.number)
+        if "weights" in body:
+            saved.weights[number] = self._weights(body["weights"])
         if "fingerprint" in body:
             saved.fingerprints[number] = self._text(body, "fingerprint")
 
@@ -216,8 +252,9 @@ class Reader:
         del saved.steps[target:]
         del saved.lines[target:]
         saved.end = None
-        for number in [number for number in saved.fingerprints if number > target]:
-            del saved.fingerprints[number]
+        for kept in (saved.fingerprints, saved.weights):
+            for number in [number for number in kept if number > target]:
+                del kept[number]
 
     def _keys(
         self, body: dict[str, Any], known: set[str], optional: set[str] | None = None

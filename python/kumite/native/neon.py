@@ -36,10 +36,10 @@ class NeonNative:
         return cast("RawState", self.core.from_view(data, seed & (2**64 - 1)))
 
     def simulate(self, setup: Setup, games: int, seed: int) -> tuple[int, int, int, Sequence[int]]:
-        """Random matches inside the core: decisions, forced, chance, wins by seat."""
+        """Random matches inside the core: decisions, forced, chance, wins by seat (Automa: 6)."""
         facts = read_setup(setup, self.content)
         _, decisions, forced, chance, _, wins = self.core.simulate(*facts, games, seed)
-        return decisions, forced, chance, wins[: setup.seats]
+        return decisions, forced, chance, wins
 
 
 def game(packs: Sequence[Path] = ()) -> NeonNative:

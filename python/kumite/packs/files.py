@@ -424,14 +424,17 @@ class Spot:
 
     def items(self, key: str, low: int, high: int) -> list[Spot]:
         """The items of a list under a key, at most as many as are allowed."""
-        spot = self.at(key)
-        if not self.has(key) or not spot.is_(list) or not isinstance(spot.value, list):
+        return self.at(key).listed(low, high) if self.has(key) else []
+
+    def listed(self, low: int, high: int) -> list[Spot]:
+        """The items of this list, at most as many as are allowed."""
+        if not self.is_(list) or not isinstance(self.value, list):
             return []
-        count = len(spot.value)
+        count = len(self.value)
         if not low <= count <= high:
             many = "1 entry" if count == 1 else f"{count} entries"
-            spot.report_value(f"has {many}", _between(low, high))
-        return [spot.at(position) for position in range(min(count, high))]
+            self.report_value(f"has {many}", _between(low, high))
+        return [self.at(position) for position in range(min(count, high))]
 
 
 def _between(low: int, high: int) -> str:

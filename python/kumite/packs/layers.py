@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass, field, replace
-from enum import IntEnum, StrEnum
+from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -295,19 +295,25 @@ def our_files(game: str) -> tuple[SourceFile, ...]:
     return tuple(sources)
 
 
-def content_hash(content: object, wording: frozenset[str] = WORDING) -> str:
+def content_hash(content: object, text_fields: frozenset[str] = WORDING) -> str:
     """Hex SHA-256 of all that the rules read."""
-    text = json.dumps(_plain(content, wording), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(_plain(content, text_fields), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _plain(value: object, wording: frozenset[str]) -> object:
+def _plain(value: object, text_fields: frozenset[str]) -> object:
     """What the rules read, as plain lists and tables."""
     if dataclasses.is_dataclass(value):
         names = [field.name for field in dataclasses.fields(value)]
         return {
-            name: _plain(getattr(value, name), wording) for name in names if name not in wording
+            name: _plain(getattr(value, name), text_fields)
+            for name in names
+            if name not in text_fields
         }
     if isinstance(value, tuple):
-        return [_plain(each, wording) for each in value]
-    return int(value) if isinstance(value, IntEnum) else value
+        return [_plain(each, text_fields) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each, text_fields) for key, each in value.items()}
+    if isinstance(value, Enum):
+        return int(value) if isinstance(value, IntEnum) else value.value
+    return value

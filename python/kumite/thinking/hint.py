@@ -15,12 +15,12 @@ from kumite.games import presenter
 from kumite.thinking.search import CHANCE_ACTOR, Config, search, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
     from typing import Unpack
 
     from kumite.contract import RawGame, RawState
-    from kumite.games import Presenter
+    from kumite.games import Position, Presenter
     from kumite.native import Stop
     from kumite.thinking.search import Report, Settings
 
@@ -40,7 +40,8 @@ class RankedChoice:
     share: float
     """With what chance a player who mixes would take it; else its part of the visits."""
     win_chance: float | None
-    """From the mean value of the thinking seat: 0 lost, 1 won; None if it was not looked at."""
+    """A cautious estimate: the mean of its simulations (0 lost, 1 won) less one standard error,
+    so that a choice that was hardly tried cannot lead by luck. None: it was not tried."""
     spread: float
     """Standard error of the win chance."""
 
@@ -64,7 +65,7 @@ class Hint:
     question: str
     best: RankedChoice
     choices: tuple[RankedChoice, ...]
-    """Most visited first."""
+    """The highest chance to win first."""
     line: tuple[LineStep, ...]
     depth: int
     iterations: int
@@ -111,30 +112,54 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
     raw, words = _loaded(game, tuple(packs))
     seat = words.view(view).viewer
     position = words.position(view)
-    choices = tuple(
+    found = [
         RankedChoice(
             ranked.action,
             position.label(ranked.action).text,
             ranked.visits,
             ranked.share,
-            None if ranked.values is None else _chance(ranked.values[seat]),
+            None if ranked.values is None else _chance(ranked.values[seat] - ranked.spreads[seat]),
             ranked.spreads[seat] / 2,
         )
         for ranked in report.ranked
-    )
-    best = next(choice for choice in choices if choice.action == report.action)
+    ]
+    choices = _by_chance(found, report.action, position)
     return Hint(
         seat=seat,
         who=_name(words, raw.from_view(view, 0), view, seat),
         question=position.question(seat),
-        best=best,
+        best=choices[0],
         choices=choices,
-        line=_line(report, view, raw, words),
+        line=_line(_line_of(report, seat, choices[0].action), view, raw, words),
         depth=report.depth,
         iterations=report.iterations,
         seconds=report.seconds,
         per_second=report.per_second,
     )
+
+
+def _by_chance(
+    choices: Collection[RankedChoice], chosen: int, position: Position
+) -> tuple[RankedChoice, ...]:
+    """The highest chance first, as it is shown: in whole percent.
+
+    Among those that lead alike, what has the best odds comes first: a hint that prefers other dice
+    for nothing would contradict the odds beside them.
+    """
+    lead = max((_percent(each) for each in choices), default=0)
+
+    def key(each: RankedChoice) -> tuple[int, bool, float, bool, int]:
+        is_lead = _percent(each) == lead
+        odds = position.odds(each.action) if is_lead else None
+        has_best_odds = odds is not None and odds.is_best
+        chance = each.win_chance or 0.0
+        return _percent(each), has_best_odds, chance, each.action == chosen, each.visits
+
+    return tuple(sorted(choices, key=key, reverse=True))
+
+
+def _percent(choice: RankedChoice) -> int:
+    return -1 if choice.win_chance is None else round(100 * choice.win_chance)
 
 
 @cache
@@ -150,20 +175,28 @@ def _name(words: Presenter, state: RawState, view: bytes, seat: int) -> str:
     return words.score(state.scores(), view).seats[seat].name
 
 
-def _line(report: Report, view: bytes, raw: RawGame, words: Presenter) -> tuple[LineStep, ...]:
+def _line_of(report: Report, seat: int, action: int) -> Sequence[tuple[int, int]]:
+    """The line that begins with an action: what follows another one says nothing about it."""
+    is_its_own = bool(report.line) and report.line[0][1] == action
+    return report.line if is_its_own else ((seat, action),)
+
+
+def _line(
+    line: Sequence[tuple[int, int]], view: bytes, raw: RawGame, words: Presenter
+) -> tuple[LineStep, ...]:
     """The line replayed on a deal that fits the view: the one that carries it furthest."""
     best: list[LineStep] = []
     for seed in range(_DEALS):
         told: list[LineStep] = []
         state = raw.from_view(view, seed)
-        for actor, code in report.line:
+        for actor, code in line:
             try:
                 told.append(_step(state, actor, code, view, words))
             except IllegalAction:
                 break
         if len(told) > len(best):
             best = told
-        if len(best) == len(report.line):
+        if len(best) == len(line):
             break
     return tuple(best)
 

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from itertools import product
 
 from kumite.contract import RawEvent
+from kumite.games.martial_art.bag import size
 from kumite.games.martial_art.content import Content
 from kumite.games.martial_art.events import EVERYBODY, EventKind
-from kumite.games.martial_art.model import NO_TOKEN, State, size
-from kumite.games.martial_art.terms import Keyword, OpKind, Token
+from kumite.games.martial_art.model import NO_TOKEN, State
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.terms import Keyword, Token
 
 World = tuple[tuple[int, int, int], ...]
 RESERVE, HAND = 5, 6

@@ -53,7 +53,7 @@ from kumite.games.martial_art.actions import (
 from kumite.games.martial_art.codec import decode, encode
 from kumite.games.martial_art.content import Content
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import Phase, SeatState, State, Status
+from kumite.games.martial_art.model import NO_TOKEN, Phase, SeatState, State, Status
 from kumite.games.martial_art.terms import Token
 
 from .position import Seat, build, skill_number, tokens
@@ -254,10 +254,23 @@ class Scene:
         self.do(Skill(skill_number(self.content, self.seat(self.chooser).fighter, id)))
 
     def sow(self, words: str) -> None:
-        """Put tokens down in this order, as far as it is asked."""
-        for at, token in enumerate(tokens(words)):
+        """Put tokens down in this order; what goes down without being asked must be as told too."""
+        order = tokens(words)
+        for at, token in enumerate(order):
             if self.phase is Phase.SOW and self.state.sown == at:
                 self.do(Sow(token))
+        sown = self._sown()[: len(order)]
+        assert sown == order, f"{order} cannot be sown: {sown} were"
+
+    def _sown(self) -> list[Token]:
+        """The tokens put down since the last Starting Area was chosen."""
+        found: list[Token] = []
+        for kind, _, _, _, token, _ in self.raw.events_since(0):
+            if kind == EventKind.START_CHOSEN:
+                found = []
+            elif kind in (EventKind.TOKEN_SOWN, EventKind.SOWN_SEEN) and token != NO_TOKEN:
+                found.append(Token(token))
+        return found
 
     def strike(self, seat: int) -> None:
         self.do(Strike(seat))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kumite.games.martial_art.actions import Defend, Skill, Sow, Swap
+from kumite.games.martial_art.bag import is_hidden, size
 from kumite.games.martial_art.codec import SPECTATOR
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import NO_TOKEN, Phase, is_hidden, size
+from kumite.games.martial_art.model import NO_TOKEN, Phase
 from kumite.games.martial_art.terms import AREA_NAMES, Token
 
 from .scenario import Seat, content_of, opening, scene

@@ -26,8 +26,8 @@ FORMATS = [
 formats = st.sampled_from(FORMATS)
 seeds = st.integers(0, 2**32)
 _SAME_ENGINE = [HealthCheck.function_scoped_fixture]  # the fixture is only a name
-many = settings(max_examples=16, deadline=None, suppress_health_check=_SAME_ENGINE)
-few = settings(max_examples=8, deadline=None, suppress_health_check=_SAME_ENGINE)
+many = settings(max_examples=16, suppress_health_check=_SAME_ENGINE)
+few = settings(max_examples=8, suppress_health_check=_SAME_ENGINE)
 SHORT = "rounds = 6\n"
 """Six rounds are enough to see most of a fight."""
 

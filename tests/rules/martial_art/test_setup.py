@@ -11,8 +11,9 @@ import pytest
 
 from kumite.errors import BadSetup
 from kumite.games.martial_art.actions import Fighter, Lay, Pick
+from kumite.games.martial_art.bag import is_hidden, size
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import HIDDEN_SKILLS, NOBODY, Phase, is_hidden, size
+from kumite.games.martial_art.model import HIDDEN_SKILLS, NOBODY, Phase
 from kumite.games.martial_art.terms import ACTIONS, AREAS, Token
 
 from .scenario import Scene, Seat, content_of, opening, scene, tokens

@@ -1,11 +1,12 @@
-"""Knowledge read straight from the bits, without any engine: docs/encoding.md, Knowledge."""
+"""Knowledge read straight from the bits, without any engine: docs/encoding/martial-art.md."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
+from kumite.games.martial_art.bag import size
 from kumite.games.martial_art.content import Content
-from kumite.games.martial_art.model import State, size
+from kumite.games.martial_art.model import State
 from kumite.games.martial_art.terms import Token
 
 from .scenario import Scene

@@ -8,16 +8,8 @@ from itertools import permutations, product
 
 from kumite.games.neon.actions import Plan
 from kumite.games.neon.content import Content, Half
-from kumite.games.neon.model import (
-    NO_ID,
-    NOBODY,
-    OUT,
-    SHIP,
-    Gear,
-    Phase,
-    SeatState,
-    State,
-)
+from kumite.games.neon.gear import Gear
+from kumite.games.neon.model import NO_ID, NOBODY, OUT, SHIP, Phase, SeatState, State
 from kumite.games.neon.setup import MODES
 from kumite.games.neon.terms import ActionAlt, ActionMain
 

@@ -27,7 +27,7 @@ Things to know:
 - Whatever has one legal option happens by itself: a lone `Done` is not offered, windows without
   usable effects never open, a Defense half performs itself, an Attack half with nobody to attack is
   forgone (use a wild half). Energy 0 keeps a fighter's windows shut; `play.skip_all()` says
-  Done as long as it can, `play.skip_windows()` only inside an attack.
+  Done as long as it can, `play.skip_windows()` only for the seat asked and inside an attack.
 - Defaults: whole ring 1 to 10, no Bots, no Search tokens, 3 energy, all HP, everybody on the Drop
   Ship, plans with Initiative 7 (a half of card 5, wild, wild), Leader 0. With 2 seats the Automa
   plays by the rules, but was eliminated before, unless `automa=Automa(at=...)` is given. `acted=`
@@ -364,28 +364,53 @@ class Scene:
         ]
 
     def offers_effect(self, name: str, effect: int = 0, seat: int | None = None) -> list[Effect]:
-        """Ways to use this effect now: see `ref` for names."""
-        return self.offers(Effect, seat, ref=self.ref(name, effect))
+        """Ways to use this effect now, by whoever has it: see `ref` for names."""
+        seats = self.waits_for if seat is None else [seat]
+        holders = [each for each in seats if self.holds(each, name)]
+        number = self.ref(name, effect)
+        return [found for each in holders for found in self.offers(Effect, each, ref=number)]
+
+    def holds(self, seat: int, name: str) -> bool:
+        """Whether a seat has this ability, Gear or Enhancement, or stands in this Sector."""
+        own, content = self.seat(seat), self.content
+        if self._ability(own.fighter, name) is not None:
+            return True
+        worn = [gear.card for gear in own.gear if gear is not None]
+        if name in content.equipment_numbers():
+            return self._number(name) in worn
+        if name in content.enhancement_numbers():
+            return own.enhancement == content.enhancement_numbers()[name]
+        return any(each.id == name and each.number == own.loc for each in content.sectors)
+
+    def _ability(self, fighter: int, name: str) -> int | None:
+        """The number of a Fighter's ability, by id of the Maneuver or by name."""
+        maneuvers = [maneuver.id for maneuver in self.content.maneuvers]
+        own = self.content.abilities(fighter)[len(maneuvers) :]
+        names = [*maneuvers, *(ability.name.lower().replace(" ", "-") for ability in own)]
+        return names.index(name) if name in names else None
 
     def ref(self, name: str, effect: int = 0) -> int:
         """The number of an effect: of an ability, a design, a Sector or an Enhancement.
 
         By id, abilities by name: "hohonade", "maneuver-a", "reaper", "park", "gyro-legs".
         """
-        for fighter in range(len(self.content.fighters)):
-            for number, ability in enumerate(self.content.abilities(fighter)):
-                if ability.name.lower().replace(" ", "-") == name:
-                    return number
-        for number, maneuver in enumerate(self.content.maneuvers):
-            if maneuver.id == name:
+        content = self.content
+        for fighter in range(len(content.fighters)):
+            number = self._ability(fighter, name)
+            if number is not None:
                 return number
-        if name in self.content.equipment_numbers():
-            slot = self.content.equipment[self._number(name)].type
-            return GEAR_REFS + 4 * slot + effect
-        if name in self.content.enhancement_numbers():
-            return ENHANCEMENT_REFS + effect
-        assert any(sector.id == name for sector in self.content.sectors), f"no effect {name!r}"
-        return SECTOR_REFS + effect
+        if name in content.equipment_numbers():
+            design = content.equipment[self._number(name)]
+            first, effects = GEAR_REFS + 4 * design.type, design.effects
+        elif name in content.enhancement_numbers():
+            numbers = content.enhancement_numbers()
+            first, effects = ENHANCEMENT_REFS, content.enhancements[numbers[name]].effects
+        else:
+            sectors = [sector for sector in content.sectors if sector.id == name]
+            assert sectors, f"no effect {name!r}"
+            first, effects = SECTOR_REFS, sectors[0].effects
+        assert effect < len(effects), f"{name} has no effect {effect}"
+        return first + effect
 
     # Choosing
 
@@ -407,8 +432,13 @@ class Scene:
             self.skip()
 
     def skip_windows(self) -> None:
-        """Close the open windows of the attack, but take part in loot and Maintenance."""
-        while self.offers(Done) and self.state.stack[-1].kind == FrameKind.ATTACK:
+        """Close the windows of the attack that the seat now asked has in a row, no others."""
+        asked = self.waits_for
+        while (
+            self.waits_for == asked
+            and self.offers(Done)
+            and self.state.stack[-1].kind == FrameKind.ATTACK
+        ):
             self.skip()
 
     def pass_turn(self) -> None:
@@ -431,6 +461,7 @@ class Scene:
         enabling = NO_REF
         if using is not None:
             name, _, effect = using.partition("/")
+            assert self.holds(self.chooser, name), f"seat {self.chooser} has no {name}"
             enabling = self.ref(name, int(effect or 0))
         self.do(Attack(number, target, enabling, to))
 
@@ -452,6 +483,8 @@ class Scene:
     ) -> None:
         """Use an effect: the dice it rolls again, the Sector it goes to, or the target it binds."""
         param = vector(*dice) if dice else sector or target
+        user = self.chooser if seat is None else seat
+        assert self.holds(user, name), f"seat {user} has no {name}"
         self.do(Effect(self.ref(name, effect), param), seat)
 
     def pay(self, source: int) -> None:

@@ -50,9 +50,9 @@ def maneuver_b(engine: str, energy: int) -> int | None:
     return spend(play, "maneuver-b", 0)
 
 
-def maneuver_c(engine: str, energy: int, to: int = 5) -> int | None:
+def maneuver_c(engine: str, energy: int, to: int = 4) -> int | None:
     seats = Seat("phoenix", at=6, energy=energy), Seat(at=9)
-    ring = (1, 2, 3, 4, 5, 6, TV_TOWER, 7, 8, 9)
+    ring = (1, 2, 3, 5, 4, 6, TV_TOWER, 7, 8, 9)
     play = scene(engine, *seats, phase=Phase.DRAW, turn=1, top=6, ring=ring)
     play.draw_cards()
     play.do(Flee(sector=to))
@@ -274,7 +274,7 @@ def test_whoever_flees_pays_at_the_price_of_the_new_sector(engine: str) -> None:
     """NEON-ABL-06: Maneuver C costs 3 after fleeing to the TV Tower."""
     assert maneuver_c(engine, 2, to=TV_TOWER) is None
     assert maneuver_c(engine, 3, to=TV_TOWER) == 0
-    assert maneuver_c(engine, 3, to=5) == 1
+    assert maneuver_c(engine, 3, to=4) == 1
 
 
 @pytest.mark.parametrize("side", ["A", "B"])

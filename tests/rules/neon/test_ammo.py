@@ -393,6 +393,27 @@ def test_gear_placed_during_an_attack_serves_the_attacker_only_in_the_next(engin
     assert play.offers_effect("battle-helmet", 0)
 
 
+def test_armor_looted_before_its_owner_defends_protects_it(engine: str) -> None:
+    """NEON-AMMO-09: a Trap gives Illusion armor while she waits to defend; it is mandatory."""
+    play = scene(
+        engine,
+        Seat("snake", at=1, energy=0, gear={"shrapnel-puck": []}),
+        Seat("ghost", at=2, energy=1, hp=1, side="B", gear={"courier-vest": []}),
+        Seat("illusion", at=2, energy=0, token=3),
+        Seat("akari", at=8),
+    )
+    play.attack("shrapnel-puck", everyone(2))
+    play.roll("HIT", "MISS")
+    play.skip_windows()
+    play.defend_roll("SHIELD")
+    play.skip()
+    play.use("fade", sector=3)
+    assert play.events(EventKind.DEFEATED) == [(1, 2, 0, 0)]
+    play.place("courier-vest")
+    play.defend_roll("FAIL")
+    assert (play.hp(2), play.gear(2)) == (6, {}), "the Vest itself has paid"
+
+
 def test_gear_placed_during_an_attack_does_not_serve_the_defender(engine: str) -> None:
     """NEON-AMMO-09: what a defender draws and puts on waits for the next attack."""
     play = scene(

@@ -70,6 +70,88 @@ def test_a_base_that_is_the_same_is_no_change(engine: str, dice: str, offered: b
     assert bool(play.offers_effect("free-gun")) is offered
 
 
+def test_a_base_of_1_where_the_cell_is_empty_is_a_change(engine: str) -> None:
+    """NEON-GEN-02: dice are compared before the floor of 1, so a die added later counts."""
+    pack = FREE_GUN.replace("[1, 0, 0]", "[0, 1, 0]").replace(
+        'do = [{ op = "add_attack_dice", n = 1 }]',
+        'do = [{ op = "base_dice", best = true, min = 1 }]\nreach = [0]',
+    )
+    factory = 2
+    me = Seat("boulder", at=factory, energy=1, gear={"free-gun": []})
+    play = scene(engine, me, Seat("snake", at=factory, energy=0), pack=pack)
+    play.attack("free-gun", 1, using="free-gun")
+    play.use("factory")
+    assert play.dice_due == 2
+
+
+@pytest.mark.parametrize(("at", "offered"), [(6, True), (9, False)])
+@pytest.mark.parametrize(("weapon", "ammo"), [("reaper", "home-run-bat"), ("yurei", "mic-stand")])
+def test_a_shield_that_already_fails_is_not_broken(
+    engine: str, weapon: str, ammo: str, at: int, offered: bool
+) -> None:
+    """NEON-GEN-02, NEON-ATK-19: in the Stadium no SHIELD is left to be read as FAIL."""
+    me = Seat("ghost", at=at, energy=0, gear={weapon: [ammo]})
+    play = scene(engine, me, Seat("boulder", at=at, energy=0))
+    play.attack(weapon, 1)
+    play.skip_all()
+    play.roll(*["HIT"] * play.dice_due)
+    assert bool(play.offers_effect(weapon, 1 if weapon == "reaper" else 0)) is offered
+
+
+@pytest.mark.parametrize(("at", "offered"), [(6, True), (9, False)])
+def test_a_shield_of_the_automa_that_already_fails_is_not_broken(
+    engine: str, at: int, offered: bool
+) -> None:
+    """NEON-GEN-02, NEON-AUT-07: its dice are read by the Sector it stands in."""
+    me = Seat("ghost", at=at, energy=0, gear={"reaper": ["home-run-bat"]})
+    play = scene(engine, me, Seat("boulder", at=1), automa=Automa(at=at))
+    play.attack("reaper", AUTOMA)
+    play.skip_all()
+    play.roll("HIT")
+    play.automa_roll("SHIELD", "SHIELD")
+    assert bool(play.offers_effect("reaper", 1)) is offered
+
+
+def test_in_the_stadium_a_guard_can_still_be_weakened(engine: str) -> None:
+    """NEON-GEN-02, NEON-ATK-33: a GUARD read as SHIELD no longer stops a CRIT there."""
+    me = Seat("ghost", at=9, energy=0, gear={"little-friend": ["party-popper"]})
+    play = scene(engine, me, Seat("boulder", at=9, energy=0))
+    play.attack("little-friend", 1)
+    play.skip_all()
+    play.roll("CRIT", "MISS")
+    play.use("little-friend", 1, target=1)
+    play.defend_roll("GUARD")
+    assert play.hp(1) == 5
+
+
+def test_all_shields_are_broken_once(engine: str) -> None:
+    """NEON-GEN-02: after all SHIELDs of a target fail, one more cannot."""
+    breaks = 'op = "target_treats", from = "SHIELD", to = "FAIL"'
+    rest, one = (
+        f'when = "after_attack"\ndo = [{{ {breaks}, n = {many} }}]' for many in ('"all"', 1)
+    )
+    me = Seat("ghost", at=5, energy=0, gear={"cutter": []})
+    play = scene(engine, me, Seat("boulder", at=5, energy=0), pack=melee("cutter", rest, one))
+    play.attack("cutter", 1)
+    play.roll("HIT")
+    assert play.offers_effect("cutter", 1)
+    play.use("cutter", 0, target=1)
+    assert not play.offers_effect("cutter", 1)
+
+
+def test_double_damage_is_not_sold_against_a_bot(engine: str) -> None:
+    """NEON-GEN-02, NEON-ATK-43: a Bot falls to one damage, so two change nothing."""
+    for target, offered in ((bot(4), False), (1, True)):
+        me = Seat("ghost", at=5, energy=0, gear={"longspine": ["mic-stand"]})
+        play = scene(engine, me, Seat("boulder", at=4, energy=0), bots={4: 1})
+        play.attack("longspine", target)
+        play.skip_all()
+        play.roll("CRIT", "HIT")
+        if target != 1:
+            play.bot_roll("GUARD")
+        assert bool(play.offers_effect("longspine", 0)) is offered
+
+
 def test_the_first_seat_can_be_bound(engine: str) -> None:
     """NEON-ATK-19: Reaper makes one SHIELD of any Fighter fail."""
     me = Seat("ghost", at=5, energy=0, gear={"reaper": ["home-run-bat"]})

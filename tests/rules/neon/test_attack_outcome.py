@@ -131,6 +131,73 @@ def test_extra_damage_comes_before_the_defeat_check(engine: str) -> None:
     assert play.seat(0).trophy_hp == [0, 2, 0]
 
 
+@pytest.mark.parametrize(("hp", "offered"), [(1, False), (2, True)])
+@pytest.mark.parametrize(
+    ("weapon", "at", "effect", "ammo"),
+    [
+        ("home-run-bat", 5, 0, "static-baton"),
+        ("zamboni-blade", 5, 1, "static-baton"),
+        ("stage-diver", 6, 1, "party-popper"),
+    ],
+)
+def test_nothing_is_taken_from_whom_the_attack_has_beaten(
+    engine: str, weapon: str, at: int, effect: int, ammo: str, hp: int, offered: bool
+) -> None:
+    """NEON-ATK-40, NEON-GEN-02: without tokens it is neither drained nor stripped nor pushed."""
+    play = scene(
+        engine,
+        Seat("snake", at=at, energy=0, gear={weapon: [ammo]}),
+        Seat("boulder", at=5, energy=1, hp=hp, gear={"crash-test-jacket": []}),
+    )
+    play.attack(weapon, 1)
+    play.skip_all()
+    play.roll("CRIT", *["MISS"] * (play.dice_due - 1))
+    play.skip_all()
+    play.defend_roll("FAIL")
+    if play.waits_for == [1]:
+        play.skip_windows()
+    assert bool(play.offers_effect(weapon, effect)) is offered
+
+
+@pytest.mark.parametrize(("energy", "hp", "offered"), [(0, 1, True), (6, 1, False), (6, 2, True)])
+def test_energy_is_taken_over_from_whom_the_attack_has_beaten(
+    engine: str, energy: int, hp: int, offered: bool
+) -> None:
+    """NEON-ATK-40, NEON-GEN-02: what the attacker gains itself changes something, while it fits."""
+    play = scene(
+        engine,
+        Seat("snake", at=5, energy=energy, gear={"hornet-pair": ["pocket-arc"]}),
+        Seat("boulder", at=5, energy=1, hp=hp),
+    )
+    play.attack("hornet-pair", 1)
+    play.skip()
+    play.roll("CRIT", "MISS")
+    play.skip_windows()
+    play.defend_roll("FAIL")
+    if play.waits_for == [1]:
+        play.skip_windows()
+    assert bool(play.offers_effect("hornet-pair", 1)) is offered
+    if offered:
+        play.use("hornet-pair", 1)
+        assert play.energy(0) == min(energy + 1, 6)
+
+
+def test_who_was_beaten_does_not_use_up_a_trap(engine: str) -> None:
+    """NEON-ATK-40: Stage Diver pushes nobody without tokens, so Illusion's Trap stays."""
+    play = scene(
+        engine,
+        Seat("ghost", at=5, energy=0, gear={"stage-diver": ["party-popper"]}),
+        Seat("boulder", at=6, energy=0, hp=1),
+        Seat("illusion", at=1, energy=0, token=7),
+    )
+    play.attack("stage-diver", 1)
+    play.skip_all()
+    play.roll("CRIT", "MISS", "MISS")
+    play.defend_roll("FAIL")
+    assert play.events(EventKind.DEFEATED) == [(1, 0, 0, 0)]
+    assert play.seat(2).token == 7
+
+
 # 4D and 4E
 
 

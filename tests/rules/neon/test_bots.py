@@ -205,15 +205,36 @@ def test_sparks_of_bots_and_automa_do_nothing(engine: str) -> None:
     assert against_automa.events(EventKind.ATTACK_ENDED)
 
 
-def test_an_attack_on_a_sector_hits_at_most_five_bots(engine: str) -> None:
-    """NEON-BOT-06: the sixth is left alone."""
-    for bots, dice in ((6, 5), (4, 4)):
-        shooter = Seat("ghost", at=1, energy=0, gear={"shrapnel-puck": []})
-        play = scene(engine, shooter, Seat(at=9), bots={2: bots})
-        play.attack("shrapnel-puck", everyone(2))
-        play.roll("CRIT", "MISS")
-        play.bot_roll(*["FAIL"] * dice)
-        for kind in ("red", "red", "blue", "blue", "green")[:dice]:
-            play.bot_type(kind)
-        assert play.events(EventKind.ATTACK_ENDED)
-        assert play.state.bots[2] == bots - dice
+KINDS = ("red", "red", "blue", "blue", "green", "green", "yellow", "yellow", "violet", "violet")
+
+
+@pytest.mark.parametrize("bots", range(4, 11))
+def test_an_attack_on_a_sector_hits_all_bots_there(engine: str, bots: int) -> None:
+    """NEON-ATK-09, NEON-GEN-06: all ten may have been pulled together; five dice fall at a time."""
+    shooter = Seat("ghost", at=1, energy=0, gear={"shrapnel-puck": []})
+    play = scene(engine, shooter, Seat(at=9), bots={2: bots})
+    play.attack("shrapnel-puck", everyone(2))
+    play.roll("CRIT", "MISS")
+    for dice in (min(bots, 5), bots - 5):
+        if dice > 0:
+            play.bot_roll("GUARD", *["FAIL"] * (dice - 1))
+    saved = 1 if bots <= 5 else 2
+    for kind in KINDS[: bots - saved]:
+        play.bot_type(kind)
+    assert play.events(EventKind.ATTACK_ENDED)
+    assert play.state.bots[2] == saved
+
+
+def test_nobody_acts_before_the_dice_of_all_bots_have_fallen(engine: str) -> None:
+    """NEON-ATK-14: the attacker sees every Bot's die before changing its own."""
+    shooter = Seat("ghost", at=1, energy=1, gear={"shrapnel-puck": []})
+    play = scene(engine, shooter, Seat(at=9), bots={2: 10})
+    play.attack("shrapnel-puck", everyone(2))
+    play.roll("CRIT", "MISS")
+    play.bot_roll(*["SHIELD"] * 5)
+    assert play.is_chance
+    assert play.attack_state.bot_dice == [0, 5, 0, 0]
+    play.bot_roll(*["SHIELD"] * 5)
+    assert play.attack_state.bot_dice == [0, 10, 0, 0]
+    assert play.chooser == 0
+    assert play.offers_effect("maneuver-a")

@@ -47,7 +47,7 @@ def test_a_token_lost_in_submersion_goes_to_the_supply(engine: str) -> None:
     """NEON-DMG-02: nobody wins it."""
     play = scene(engine, Seat(at=6, energy=0), Seat(at=9), phase=Phase.DRAW, turn=1, top=6)
     play.draw_cards()
-    play.do(Flee(sector=5))
+    play.do(Flee(sector=7))
     assert play.hp(0) == 5
     assert play.seat(0).trophy_hp == play.seat(1).trophy_hp == [0, 0, 0]
 

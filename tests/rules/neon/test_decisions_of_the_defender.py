@@ -204,9 +204,9 @@ def test_the_damage_of_submersion_or_maneuver_c(
     engine: str, pays: bool, energy: int, hp: int
 ) -> None:
     """NEON-D-29: the same Fighter pays for Maneuver C, or takes the damage."""
-    play = scene(engine, Seat(at=4, energy=3), Seat(), phase=Phase.DRAW, top=4)
+    play = scene(engine, Seat(at=7, energy=3), Seat(), phase=Phase.DRAW, top=7)
     play.draw_cards()
-    play.do(Flee(5))
+    play.do(Flee(6))
     assert play.chooser == 0
     assert play.actions() == [Effect(play.ref("maneuver-c")), Done()]
     if pays:
@@ -218,9 +218,9 @@ def test_the_damage_of_submersion_or_maneuver_c(
 
 def test_without_the_price_the_damage_is_not_asked_for(engine: str) -> None:
     """NEON-D-29: with 1 energy there is no Maneuver C."""
-    play = scene(engine, Seat(at=4, energy=1), Seat(), phase=Phase.DRAW, top=4)
+    play = scene(engine, Seat(at=7, energy=1), Seat(), phase=Phase.DRAW, top=7)
     play.draw_cards()
-    play.do(Flee(5))
+    play.do(Flee(6))
     assert play.hp(0) == 5
     assert play.energy(0) == 1
 

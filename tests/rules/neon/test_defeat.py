@@ -123,7 +123,7 @@ def test_submersion_takes_no_loot(engine: str) -> None:
     """NEON-DFT-03: all equipment is discarded."""
     me = Seat("boulder", at=4, energy=0, hp=1, gear=GEAR)
     play = turns_over(engine, me, Seat(at=9), top=4)
-    play.do(Flee(5))
+    play.do(Flee(3))
     assert play.is_chance, "nobody was asked"
     assert play.in_discard("curbside-pistol") == play.in_discard("pit-lane-lid") == 1
     assert play.events(EventKind.DEFEATED) == [(0, NOBODY, 0, 0)]

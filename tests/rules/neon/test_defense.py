@@ -341,7 +341,7 @@ def test_sparks_fill_energy_up_to_the_maximum(engine: str) -> None:
 
 
 def test_a_reading_does_not_turn_the_die(engine: str) -> None:
-    """NEON-ATK-33: in the Stadium a SHIELD is still a SHIELD in the dice window."""
+    """NEON-ATK-33, NEON-GEN-02: in the Stadium a SHIELD is a SHIELD until the dice are read."""
     defender = Seat("boulder", at=STADIUM, energy=0, fields=1, enhancement="reflex-core")
     play = attacked(engine, defender, "HIT")
     play.defend_roll("SHIELD", "FAIL")

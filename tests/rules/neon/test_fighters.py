@@ -438,6 +438,24 @@ def test_howitzer_rolls_the_cell_of_range_2_at_least_1(engine: str, weapon: str,
     assert play.dice_due == dice
 
 
+@pytest.mark.parametrize(
+    ("at", "enhancement", "source"),
+    [(1, None, "curbside-pistol"), (2, None, "factory"), (1, "targeting-lens", "targeting-lens")],
+)
+def test_a_die_added_to_howitzer_is_rolled(
+    engine: str, at: int, enhancement: str | None, source: str
+) -> None:
+    """NEON-GEN-02, NEON-ATK-12: its one die and one more are two, wherever the second is from."""
+    gunner = Seat("boulder", at=at, energy=3, gear={"curbside-pistol": ["ticket-puncher"]})
+    if enhancement is not None:
+        gunner.enhancement, gunner.side = enhancement, "B"
+    play = scene(engine, gunner, Seat("ghost", at=at + 3, energy=0))
+    play.attack("curbside-pistol", 1, using="howitzer")
+    play.use(source)
+    play.skip_all()
+    assert play.dice_due == 2
+
+
 def test_howitzer_is_for_guns_only(engine: str) -> None:
     """The table of fighters: no melee, no basic weapon, no grenade."""
     gear: dict[str, list[str]] = {"static-baton": [], "shrapnel-puck": [], "reaper": []}

@@ -206,8 +206,8 @@ def test_a_destroyed_bot_is_not_moved(engine: str, face: str, do: str) -> None:
 
 
 @pytest.mark.parametrize("victim", ["boulder", "illusion"])
-def test_who_was_beaten_is_beaten_by_the_attacker(engine: str, victim: str) -> None:
-    """NEON-ATK-41, NEON-FTR-03: a Trap finds no token on whom the attack took the last one."""
+def test_who_was_beaten_is_not_pushed_into_a_trap(engine: str, victim: str) -> None:
+    """NEON-ATK-40, NEON-GEN-02: the attack took the last token, so no Trap is used up."""
     others = {"boulder": "illusion", "illusion": "boulder"}
     seats = [
         Seat("snake", at=5, energy=0, gear={"mover": []}),
@@ -217,10 +217,10 @@ def test_who_was_beaten_is_beaten_by_the_attacker(engine: str, victim: str) -> N
     seats[1 if victim == "illusion" else 2].token = 7
     play = scene(engine, *seats, pack=gun("[1, 1, 0]", "outcome_attacker", PUSH))
     strike(play, "mover", 1, ["HIT"], ["FAIL"])
-    play.use("mover")
-    assert play.events(EventKind.DEFEATED) == [(1, 0, 0, 0)]
+    assert play.events(EventKind.DEFEATED) == [(1, 0, 0, 0)], "the push was not offered"
     maintain(play)
     assert (sum(play.seat(0).trophy_hp), sum(play.seat(2).trophy_hp)) == (1, 0)
+    assert play.seat(1 if victim == "illusion" else 2).token == 7
 
 
 def test_the_first_seat_may_be_lost_before_the_roll_too(engine: str) -> None:

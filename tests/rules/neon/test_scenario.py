@@ -48,6 +48,56 @@ def test_a_wrong_roll_is_explained(engine: str) -> None:
         play.defend_roll("FAIL")
 
 
+def test_an_effect_is_offered_only_to_who_has_it(engine: str) -> None:
+    """Refs say where an effect is printed, not whose it is: Park and Highway share one."""
+    park, highway = 1, 4
+    for here, other, at in (("park", "highway", park), ("highway", "park", highway)):
+        play = scene(engine, Seat("phoenix", at=at, energy=1), Seat("boulder", at=at, energy=0))
+        play.attack("basic", 1)
+        play.roll("COND")
+        assert play.offers_effect(here)
+        assert not play.offers_effect(other)
+        with pytest.raises(AssertionError, match=f"seat 0 has no {other}"):
+            play.use(other)
+
+
+def test_abilities_of_different_fighters_are_told_apart(engine: str) -> None:
+    """Fade and Mirage are both the fifth ability of their Fighter."""
+    play = scene(engine, Seat("phoenix", at=5, energy=0), Seat("illusion", at=5, energy=1))
+    play.attack("basic", 1)
+    play.roll("HIT")
+    assert play.offers_effect("mirage")
+    assert not play.offers_effect("fade")
+    assert not play.offers_effect("hohonade")
+    with pytest.raises(AssertionError, match="seat 1 has no fade"):
+        play.use("fade", dice=["HIT"])
+
+
+def test_gear_and_enhancements_are_told_apart(engine: str) -> None:
+    me = Seat("snake", at=5, energy=0, gear={"ticket-puncher": []}, side="B")
+    me.enhancement = "stabilizer"
+    play = scene(engine, me, Seat("boulder", at=5, energy=0))
+    play.attack("ticket-puncher", 1)
+    play.roll("COND", "COND")
+    assert play.offers_effect("ticket-puncher")
+    assert not play.offers_effect("party-popper")
+    assert play.offers_effect("stabilizer")
+    assert not play.offers_effect("gyro-legs")
+    with pytest.raises(AssertionError, match="ticket-puncher has no effect 1"):
+        play.offers_effect("ticket-puncher", 1)
+
+
+def test_windows_of_others_stay_open(engine: str) -> None:
+    """`skip_windows` speaks for the seat that is asked."""
+    play = scene(engine, Seat("phoenix", at=5, energy=1), Seat("illusion", at=5, energy=1))
+    play.attack("basic", 1)
+    play.roll("HIT")
+    assert play.chooser == 0
+    play.skip_windows()
+    assert play.chooser == 1
+    assert play.offers_effect("mirage")
+
+
 def test_a_plan_is_found_by_its_actions() -> None:
     assert acts("defense", "defense", "attack", initiative=6) == lay(6, 4)
     assert acts("wild", "wild", "search", initiative=7).top == 6

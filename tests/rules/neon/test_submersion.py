@@ -88,9 +88,9 @@ def test_step_two_takes_a_search_token_from_each_neighbour(engine: str) -> None:
 
 def test_a_fighter_flees_and_is_hurt(engine: str) -> None:
     """NEON-SUB-05: to an adjacent Sector of its choice; the token goes to the supply."""
-    for goal in (3, 5):
-        play = turns_over(engine, Seat(at=4, energy=0), Seat(at=9), top=4)
-        assert play.actions() == [Flee(3), Flee(5)]
+    for goal in (6, 8):
+        play = turns_over(engine, Seat(at=7, energy=0), Seat(at=9), top=7)
+        assert play.actions() == [Flee(6), Flee(8)]
         play.do(Flee(goal))
         assert (play.at(0), play.hp(0)) == (goal, 5)
         assert play.events(EventKind.DAMAGED) == [(0, 1, 5, NOBODY)]
@@ -101,8 +101,8 @@ def test_a_fighter_flees_and_is_hurt(engine: str) -> None:
 def test_maneuver_c_prevents_the_damage(engine: str, energy: int, offered: bool) -> None:
     """NEON-SUB-05: for 2 energy, if one wants."""
     for used in (True, False) if offered else (False,):
-        play = turns_over(engine, Seat("boulder", at=4, energy=energy), Seat(at=9), top=4)
-        play.do(Flee(5))
+        play = turns_over(engine, Seat("boulder", at=7, energy=energy), Seat(at=9), top=7)
+        play.do(Flee(6))
         assert bool(play.offers_effect("maneuver-c")) is offered
         if used:
             play.use("maneuver-c")
@@ -196,10 +196,10 @@ def test_one_fighter_is_done_before_the_next_flees(engine: str) -> None:
     assert play.hp(0) == 5
 
 
-@pytest.mark.parametrize(("goal", "offered"), [(3, True), (5, False)])
+@pytest.mark.parametrize(("goal", "offered"), [(3, True), (1, False)])
 def test_the_new_sector_may_fund_maneuver_c(engine: str, goal: int, offered: bool) -> None:
     """NEON-SUB-07, NEON-W-24: 1 energy and the Charging Station make 2."""
-    play = turns_over(engine, Seat("boulder", at=4, energy=1), Seat(at=9), top=4)
+    play = turns_over(engine, Seat("boulder", at=2, energy=1), Seat(at=9), top=2)
     play.do(Flee(goal))
     assert bool(play.offers_effect("maneuver-c")) is offered
     if offered:
@@ -243,25 +243,46 @@ def test_neko_in_the_sinking_sector_goes_home_first(engine: str) -> None:
 
 
 def test_fleeing_the_subway_costs_nothing(engine: str) -> None:
-    """NEON-SUB-08: neither a token nor energy; fleeing into it costs the usual."""
+    """NEON-SUB-08: neither a token nor energy, and nothing is asked."""
     play = turns_over(engine, Seat("boulder", at=5, energy=2), Seat(at=9), top=5)
     play.do(Flee(4))
     assert (play.hp(0), play.energy(0)) == (6, 2)
     assert play.state.phase == Phase.REVEAL, "nothing was asked"
-    play = turns_over(engine, Seat("boulder", at=4, energy=0), Seat(at=9), top=4)
-    play.do(Flee(5))
-    assert play.hp(0) == 5
+
+
+@pytest.mark.parametrize("energy", [0, 2])
+@pytest.mark.parametrize(("goal", "hp"), [(5, 6), (3, 5)])
+def test_fleeing_into_the_subway_costs_nothing(
+    engine: str, energy: int, goal: int, hp: int
+) -> None:
+    """NEON-SUB-08: one moves, then suffers the damage: in the Subway nobody does."""
+    play = turns_over(engine, Seat("boulder", at=4, energy=energy), Seat(at=9), top=4)
+    play.do(Flee(goal))
+    assert bool(play.offers_effect("maneuver-c")) is (goal == 3 and energy > 0)
+    play.skip_all()
+    assert (play.hp(0), play.state.phase) == (hp, Phase.REVEAL)
+
+
+def test_the_automa_is_hurt_before_it_reaches_the_subway(engine: str) -> None:
+    """NEON-SUB-08, NEON-AUT-08: it is hurt first, so only the Sector it leaves counts."""
+    for sinking, goal, hp in ((6, 5, 5), (5, 4, 6)):
+        near = Seat("boulder", at=sinking, energy=0)
+        play = turns_over(engine, near, Seat(), automa=Automa(at=sinking), top=sinking)
+        play.roll("MISS", "MISS", "MISS")
+        play.defend_roll("FAIL")
+        play.do(Flee(goal))
+        assert (play.state.automa_loc, play.state.automa_hp) == (goal, hp)
 
 
 def test_a_fighter_defeated_while_fleeing_takes_no_submersion_damage(engine: str) -> None:
     """NEON-SUB-08: a Trap sends it to Maintenance; there it is fresh."""
     play = turns_over(
         engine,
-        Seat("boulder", at=4, energy=0, hp=1),
-        Seat("illusion", at=9, token=5),
-        top=4,
+        Seat("boulder", at=7, energy=0, hp=1),
+        Seat("illusion", at=9, token=6),
+        top=7,
     )
-    play.do(Flee(5))
+    play.do(Flee(6))
     assert play.events(EventKind.DEFEATED) == [(0, 1, 0, 0)]
     maintain(play)
     assert (play.at(0), play.hp(0)) == (SHIP, 6)
@@ -271,21 +292,21 @@ def test_a_fighter_defeated_while_fleeing_takes_no_submersion_damage(engine: str
 def test_a_trap_and_submersion_both_hurt(engine: str) -> None:
     """NEON-SUB-08: whoever survives the Trap suffers the damage as well."""
     play = turns_over(
-        engine, Seat("boulder", at=4, energy=0), Seat("illusion", at=9, token=5), top=4
+        engine, Seat("boulder", at=7, energy=0), Seat("illusion", at=9, token=6), top=7
     )
-    play.do(Flee(5))
+    play.do(Flee(6))
     assert play.hp(0) == 4
     assert play.events(EventKind.DAMAGED) == [(0, 1, 5, 1), (0, 1, 4, NOBODY)]
 
 
 def test_defeat_by_submersion_is_resolved_at_once(engine: str) -> None:
     """NEON-SUB-09: Maintenance without loot, before the next Fighter flees."""
-    me = Seat(at=4, energy=0, hp=1, gear={"curbside-pistol": []})
-    play = turns_over(engine, me, Seat(at=4, energy=0), top=4)
-    play.do(Flee(5))
+    me = Seat(at=7, energy=0, hp=1, gear={"curbside-pistol": []})
+    play = turns_over(engine, me, Seat(at=7, energy=0), top=7)
+    play.do(Flee(6))
     assert play.at(0) == SHIP
     assert play.in_discard("curbside-pistol") == 1
-    assert play.at(1) == 4
+    assert play.at(1) == 7
     maintain(play)
     assert play.offers(Flee, seat=1)
 

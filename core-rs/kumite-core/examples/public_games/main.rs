@@ -3,8 +3,8 @@
 //! `replay GAME STEP…` tells who was to act and what could happen before each step.
 
 mod einstein;
+mod matches;
 mod pig;
-mod playing;
 
 use std::io::BufRead;
 
@@ -41,7 +41,7 @@ fn answer<G: Game>(game: &G, start: G::State, words: &[&str]) -> Option<String> 
             };
             Some(play(game, &start, matches, seed))
         }
-        "replay" => Some(playing::replay(game, &mut start.clone(), &numbers)),
+        "replay" => Some(matches::replay(game, &mut start.clone(), &numbers)),
         _ => None,
     }
 }
@@ -52,7 +52,7 @@ fn play<G: Game>(game: &G, start: &G::State, matches: u32, seed: u32) -> String 
     let (mut decisions, mut chances) = (0, 0);
     let began = cpu_nanoseconds();
     for _ in 0..matches {
-        let (more, fell) = playing::random_match(game, &mut start.clone(), &mut random, &mut legal);
+        let (more, fell) = matches::random_match(game, &mut start.clone(), &mut random, &mut legal);
         decisions += more;
         chances += fell;
     }

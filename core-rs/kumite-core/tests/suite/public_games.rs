@@ -2,10 +2,10 @@
 
 #[path = "../../examples/public_games/einstein.rs"]
 mod einstein;
+#[path = "../../examples/public_games/matches.rs"]
+mod matches;
 #[path = "../../examples/public_games/pig.rs"]
 mod pig;
-#[path = "../../examples/public_games/playing.rs"]
-mod playing;
 
 use kumite_core::contract::Game;
 use kumite_core::random::Random;
@@ -20,7 +20,7 @@ fn check<G: Game>(name: &str, game: &G, start: &G::State) {
         };
         if of == name {
             let steps: Vec<u32> = steps.split(' ').map(|step| step.parse().unwrap()).collect();
-            assert_eq!(playing::replay(game, &mut start.clone(), &steps), told);
+            assert_eq!(matches::replay(game, &mut start.clone(), &steps), told);
             matches += 1;
         }
     }
@@ -52,13 +52,13 @@ fn random_matches_are_as_long_as_openspiels() {
         (decisions as f64 / 2000.0, chances as f64 / 2000.0)
     };
     let (decisions, rolls) = mean(&mut |random, legal| {
-        playing::random_match(&pig::Pig, &mut pig::State::START.clone(), random, legal)
+        matches::random_match(&pig::Pig, &mut pig::State::START.clone(), random, legal)
     });
     assert!((decisions - 121.0).abs() < 3.0, "{decisions}");
     assert!((rolls - 60.0).abs() < 2.0, "{rolls}");
     let game = einstein::Einstein::new();
     let (decisions, rolls) = mean(&mut |random, legal| {
-        playing::random_match(&game, &mut einstein::State::START.clone(), random, legal)
+        matches::random_match(&game, &mut einstein::State::START.clone(), random, legal)
     });
     assert!((decisions - 21.6).abs() < 0.5, "{decisions}");
     // Two more for the orders in which the cubes lie.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use kumite_core::contract::{Game, ToAct, Values};
-use kumite_core::games::martial_art::actions::{kind, pair, plain, shift, shown, swap};
+use kumite_core::games::martial_art::actions::{Defend, Shift, Sow, Swap, shown};
 use kumite_core::random::Random;
 use kumite_core::search::{Budget, Config, search};
 
@@ -150,7 +150,21 @@ fn a_hidden_coin_is_not_guessed_right() {
 #[test]
 fn which_effect_was_moved_is_hidden_and_nothing_else() {
     let (punch, effect, other) = (0, 4, 5);
-    let sow = |token| plain(kind::SOW, token);
+    let sow = |token| Sow { token }.code();
+    let shift = |area, token| Shift { area, token }.code();
+    let swap = |area, token, other, other_token| {
+        let swap = Swap {
+            area,
+            token,
+            other,
+            other_token,
+        };
+        swap.code()
+    };
+    let defend = Defend {
+        defense: 1,
+        moves: 2,
+    };
     assert_eq!(shown(sow(effect)), shown(sow(other)));
     assert_ne!(shown(sow(effect)), shown(sow(punch)));
     assert_eq!(shown(sow(punch)), sow(punch));
@@ -168,5 +182,5 @@ fn which_effect_was_moved_is_hidden_and_nothing_else() {
         shown(swap(1, effect, 2, punch)),
         shown(swap(1, effect, 3, punch))
     );
-    assert_eq!(shown(pair(kind::DEFEND, 1, 2)), pair(kind::DEFEND, 1, 2));
+    assert_eq!(shown(defend.code()), defend.code());
 }

@@ -1,208 +1,125 @@
-"""Martial Art's actions as typed values; `docs/encoding.md` gives their numbers.
+"""Martial Art's actions as typed values; `docs/encoding/martial-art.md` has the table.
 
 >>> from_code(Step(direction=4).code)
 Step(direction=4)
+>>> from_code(99 << 24)
+Traceback (most recent call last):
+...
+kumite.errors.IllegalAction: 1660944384 is the number of no Martial Art action
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from kumite.games.coded import Action, ActionSet, Widths
-
-__all__ = [
-    "Action",
-    "Defend",
-    "Done",
-    "Energy",
-    "Face",
-    "Fighter",
-    "Lay",
-    "Opponent",
-    "Pick",
-    "Shift",
-    "Skill",
-    "Sow",
-    "Start",
-    "Step",
-    "Strike",
-    "Swap",
-    "from_code",
-    "kinds",
-]
-
-_SET = ActionSet("Martial Art")
-_numbered = _SET.numbered
+from kumite import declare
+from kumite.declare import bits
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Fighter(Action):
+class Action(declare.Action, title="Martial Art"):
+    """One choice of a seat."""
+
+
+from_code = Action.from_code
+kinds = Action.kinds
+
+
+class Fighter(Action, kind=0, when="FIGHTERS"):
     """Take this fighter."""
 
-    kind: ClassVar[int] = 0
-    widths: ClassVar[Widths] = (("fighter", 5),)
-    fighter: int
+    fighter: int = bits(5)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Pick(Action):
+class Pick(Action, kind=1, when="SKILLS"):
     """Pick a skill for the fight."""
 
-    kind: ClassVar[int] = 1
-    widths: ClassVar[Widths] = (("skill", 3),)
-    skill: int
+    skill: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Lay(Action):
+class Lay(Action, kind=2, when="LAYOUT"):
     """Lay a token on the next place of the own board."""
 
-    kind: ClassVar[int] = 2
-    widths: ClassVar[Widths] = (("token", 3),)
-    token: int
+    token: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Start(Action):
+class Start(Action, kind=3, when="START"):
     """Start the turn from this Area."""
 
-    kind: ClassVar[int] = 3
-    widths: ClassVar[Widths] = (("area", 3),)
-    area: int
+    area: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Energy(Action):
+class Energy(Action, kind=4, when="ENERGY, GAIN"):
     """Gain so much Chi and Rage."""
 
-    kind: ClassVar[int] = 4
-    widths: ClassVar[Widths] = (("chi", 4), ("rage", 4))
-    chi: int
-    rage: int
+    chi: int = bits(4)
+    rage: int = bits(4)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Step(Action):
+class Step(Action, kind=5, when="MOVE, AFTER_STEP"):
     """Step to the neighbouring space in this direction."""
 
-    kind: ClassVar[int] = 5
-    widths: ClassVar[Widths] = (("direction", 3),)
-    direction: int
+    direction: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Face(Action):
+class Face(Action, kind=6, when="FACING, AFTER_FACING"):
     """Face this direction."""
 
-    kind: ClassVar[int] = 6
-    widths: ClassVar[Widths] = (("facing", 3),)
-    facing: int
+    facing: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Skill(Action):
+class Skill(Action, kind=7, when="START_SKILL, REACTION, END_SKILL"):
     """Activate a skill."""
 
-    kind: ClassVar[int] = 7
-    widths: ClassVar[Widths] = (("skill", 3),)
-    skill: int
+    skill: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Sow(Action):
+class Sow(Action, kind=8, when="SOW"):
     """Put this token down in the next Area."""
 
-    kind: ClassVar[int] = 8
-    widths: ClassVar[Widths] = (("token", 3),)
-    token: int
+    token: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Strike(Action):
+class Strike(Action, kind=9, when="STRIKE"):
     """Strike this seat's fighter."""
 
-    kind: ClassVar[int] = 9
-    widths: ClassVar[Widths] = (("seat", 3),)
-    seat: int
+    seat: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Defend(Action):
+class Defend(Action, kind=10, when="DEFENSE, COLLISION_DEFENSE (moves 0)"):
     """Show so many Defense and Move tokens."""
 
-    kind: ClassVar[int] = 10
-    widths: ClassVar[Widths] = (("defense", 4), ("moves", 4))
-    defense: int
-    moves: int = 0
+    defense: int = bits(4)
+    moves: int = bits(4, default=0)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Opponent(Action):
+class Opponent(Action, kind=11, when="OPPONENT"):
     """Aim an End Skill at this seat's fighter."""
 
-    kind: ClassVar[int] = 11
-    widths: ClassVar[Widths] = (("seat", 3),)
-    seat: int
+    seat: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Swap(Action):
+class Swap(
+    Action,
+    kind=12,
+    when="SWAP (both Effects, area < other), STYLE_SWAP (other_token is the Action, area != other)",
+):
     """Exchange an Effect token of an Area with a token of another."""
 
-    kind: ClassVar[int] = 12
-    widths: ClassVar[Widths] = (("area", 3), ("token", 3), ("other", 3), ("other_token", 3))
-    area: int
-    token: int
-    other: int
-    other_token: int
+    area: int = bits(3)
+    token: int = bits(3)
+    other: int = bits(3)
+    other_token: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Shift(Action):
+class Shift(Action, kind=13, when="STYLE_SHIFT"):
     """Move an Effect token on to the next Area."""
 
-    kind: ClassVar[int] = 13
-    widths: ClassVar[Widths] = (("area", 3), ("token", 3))
-    area: int
-    token: int
+    area: int = bits(3)
+    token: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Done(Action):
+class Done(
+    Action,
+    kind=14,
+    when="stop, no skill, no strike, no swap, no shift: MOVE, START_SKILL, STRIKE, "
+    "REACTION, AFTER_STEP, END_SKILL, STYLE_SWAP, STYLE_SHIFT",
+):
     """Nothing, or nothing more."""
-
-    kind: ClassVar[int] = 14
-
-
-def from_code(code: int) -> Action:
-    """The typed action of a number.
-
-    >>> from_code(14 << 24)
-    Done()
-    >>> from_code(99 << 24)
-    Traceback (most recent call last):
-    ...
-    kumite.errors.IllegalAction: 1660944384 is the number of no Martial Art action
-    """
-    return _SET.from_code(code)
-
-
-def kinds() -> tuple[type[Action], ...]:
-    """All kinds of action, by number."""
-    return _SET.kinds()

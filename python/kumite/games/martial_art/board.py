@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 from kumite.games.hexes import DIRECTION_NAMES
 
+from .bag import size
 from .labels import price_words
-from .model import NO_SKILL, NOBODY, TOKENS, Mode, Phase, Status, size
+from .model import (
+    NO_SKILL,
+    NOBODY,
+    TOKENS,
+    Mode,
+    Phase,
+    Status,
+)
 from .terms import AREAS
 from .view import action_words, area_name, bag_words, dice_words, token_name
 

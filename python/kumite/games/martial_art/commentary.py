@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from kumite.games.commentary_words import counted, kind_word
 from kumite.games.hexes import DIRECTION_NAMES
 
+from .bag import unpacked
 from .events import EnergyCause, EventKind, MoveCause
 from .model import NO_TOKEN, Ending, Status
-from .view import area_name, bag_words, dice_words, token_name, unpacked
+from .view import area_name, bag_words, dice_words, token_name
 
 if TYPE_CHECKING:
     from kumite.contract import RawEvent
@@ -104,7 +105,7 @@ def _swapped(v: View, seat: int, area: int, other: int, token: int) -> str:
 def _swap_seen(v: View, seat: int, one: int, other: int) -> str:
     first = f"{token_name(one & 7)} of the {area_name(one >> 3)}"
     second = f"{token_name(other & 7)} of the {area_name(other >> 3)}"
-    return f"{v.name(seat)} exchanged {first} with {second}"
+    return f"{v.name(seat)} exchanges {first} with {second}"
 
 
 def _ended(v: View, winners: int, ending: int) -> str:
@@ -162,7 +163,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.TOKEN_SOWN:
             return _sown(v, a, b, c)
         case EventKind.SOWN_SEEN:
-            return f"{v.name(a)} has put {token_name(c)} into the {area_name(b)}"
+            return f"{v.name(a)} puts {token_name(c)} into the {area_name(b)}"
         case EventKind.STRIKE_DECLARED:
             where = f"{v.name(b)} on the {area_name(d)}"
             return f"{v.name(a)} strikes {where}: {token_name(c)}"
@@ -195,7 +196,7 @@ def _tell(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
         case EventKind.TOKEN_SHIFTED:
             return f"{v.name(a)} moves a token from the {area_name(b)} to the {area_name(c)}"
         case EventKind.SHIFT_SEEN:
-            return f"{v.name(a)} has moved {token_name(c)} from the {area_name(b)}"
+            return f"{v.name(a)} moves {token_name(c)} on from the {area_name(b)}"
         case EventKind.RESERVE_PLACED:
             return f"{v.name(a)} puts {counted(c, 'reserve token')} into the {area_name(b)}"
         case EventKind.MATCH_ENDED:

@@ -11,7 +11,17 @@ from kumite.packs.files import Problems, read_folder
 from kumite.packs.layers import WORDING, content_hash, count_entries, is_our_pack, lay_all
 
 from .content_reader import read
-from .entries import Column, Content, Fighter, Figures, Gauge, Op, Place, Skill, Start
+from .entries import (
+    Column,
+    Content,
+    Fighter,
+    Figures,
+    Gauge,
+    Place,
+    Skill,
+    Start,
+)
+from .operations import Op
 from .schema import SHAPE
 
 if TYPE_CHECKING:

@@ -8,28 +8,14 @@ from typing import TYPE_CHECKING
 
 from kumite.games.hexes import Field, Hex
 
-from .terms import ACTIONS, EFFECTS, Face, Keyword, Lasts, OpKind, StepPhase, Token
+from .terms import ACTIONS, EFFECTS, Face, Keyword, Lasts, Token
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kumite.packs.layers import Pack, Source
 
-
-@dataclass(frozen=True, slots=True)
-class Op:
-    """One operation. Which of the fields mean something depends on the kind."""
-
-    kind: OpKind
-    n: int = 0
-    """An amount; negative for defense_dice."""
-    per: Token | None = None
-    """attack_dice: per Move token of the Starting Area; cancel_normal: per own token there."""
-    phase: StepPhase = StepPhase.MOVE
-    at_least_x: int = 0
-    """discard_used_defense: exceptional successes needed."""
-    swap_with: Token | None = None
-    """swap_tokens: the Action token exchanged; None for another Effect token."""
+    from .operations import Op, OpKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Hidden Effect tokens that everybody can know of all the same (MA-INF-10).
 
 A seat's `known` has a bit for every arrangement of its hidden tokens that is still possible:
-docs/encoding.md, section Knowledge.
+docs/encoding/martial-art.md, section Knowledge.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .model import Phase, is_hidden, size
+from .bag import is_hidden, size
+from .model import Phase
 from .terms import AREAS, EFFECTS, Token
 from .token_arrangements import Counts, word_of
 

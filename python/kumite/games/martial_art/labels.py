@@ -30,12 +30,13 @@ from .actions import (
     Swap,
     from_code,
 )
+from .bag import unpacked
 from .layout_places import place_words
 from .model import TOKENS, Phase
 from .paying import step_price, strike_price
 from .terms import ACTIONS, AREAS
 from .token_arrangements import word_of
-from .view import action_words, area_name, bag_words, dice_words, token_name, unpacked
+from .view import action_words, area_name, bag_words, dice_words, token_name
 
 if TYPE_CHECKING:
     from .actions import Action

@@ -1,16 +1,17 @@
 """Martial Art's state as plain values: shared words and shapes, no rules.
 
-Both engines mean exactly this state. The reference engine works on these dataclasses, the native
-engine keeps its own packed form; ``codec`` turns either into the same bytes. Field order here is
-the order in ``docs/encoding.md``.
+Both engines mean exactly this state. The reference engine works on these records, the native
+engine keeps its own packed form; both have the same bytes, in the order of the fields.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import IntEnum
 
-from .terms import ACTIONS, AREAS, EFFECTS, Token
+from kumite.declare import Seen, bit_set, nibbles, own, per_player, record, repeat, u8
+
+from .bag import BAG, Bag
+from .terms import ACTIONS, AREAS, Face, Token
 
 MAX_SEATS = 4
 NOBODY = 7
@@ -28,11 +29,12 @@ TOKENS = 12
 """Tokens of a fighter; `laid` when all of them have a place."""
 RESERVE = 2
 """Tokens of the reserve."""
-KNOWN_BYTES = 70
-"""Size of `known`: a bit for each of at most 560 ways to arrange 8 tokens of three types."""
-
-Bag = list[int]
-"""Effect tokens by type: Move, Defense, Energy. In a view a hidden bag is [how many]."""
+ARRANGEMENTS = 560
+"""The most ways to arrange 8 tokens of three types."""
+_MOST_GAUGE = 15
+_MOST_COUNT = 15
+_MOST_DICE = 31
+_MOST_MASK = 127
 
 
 class Mode(IntEnum):
@@ -105,91 +107,75 @@ class Ending(IntEnum):
     JUDGES = 2
 
 
-def no_actions() -> list[int]:
-    return [0] * len(ACTIONS)
-
-
-def no_effects() -> Bag:
-    return [0] * len(EFFECTS)
-
-
-@dataclass(slots=True)
+@record
 class SeatState:
     """One player's place: a fighter and its board."""
 
-    fighter: int = NO_ID
+    fighter: int = u8(NO_ID)  # number in the content
     status: Status = Status.IN
-    left: int = 0  # 0: still in; k: the k-th to leave
-    space: int = NO_SPACE
-    facing: int = 0  # Black Belt; 0 in White Belt
-    life: list[int] = field(default_factory=lambda: [0] * AREAS)  # square of each Life Cube
-    chi: int = 0
-    rage: int = 0
-    skills: int = 0  # skills at hand, bit per number
-    style: int = NO_SKILL  # the active Style
-    pending: int = 0  # End Skills for the own next turn, bit per number
+    left: int = u8(most=MAX_SEATS)  # 0: still in; k: the k-th to leave
+    space: int = u8(NO_SPACE)
+    facing: int = u8(most=5)  # a direction in Black Belt; 0 in White Belt
+    life: list[int] = repeat(AREAS, u8(most=15))  # square of each Life Cube, by Area
+    chi: int = u8(most=_MOST_GAUGE)
+    rage: int = u8(most=_MOST_GAUGE)
+    skills: int = u8(seen=Seen.CUSTOM)
+    """Skills at hand, bit per number. In SKILLS, views of others have 128 + number picked."""
+    style: int = u8(NO_SKILL, most=NO_SKILL)  # the active Style
+    pending: int = u8(most=_MOST_MASK)  # End Skills for the own next turn, bit per number
     no_energy: bool = False  # Kiai: spends no energy on the own next turn
-    surcharge: int = 0  # Harite: Moves each step costs more on the own next turn
+    surcharge: int = u8()  # Harite: Moves each step costs more on the own next turn
     first_turn_done: bool = False
-    laid: int = 0  # tokens that have a place; TOKENS once the fight can begin
-    actions: list[list[int]] = field(default_factory=lambda: [no_actions() for _ in range(AREAS)])
-    effects: list[Bag] = field(default_factory=lambda: [no_effects() for _ in range(AREAS)])
-    reserve: Bag = field(default_factory=no_effects)
-    removed: list[int] = field(default_factory=lambda: [0] * len(Token))  # by type
-    known: int = 0  # arrangements of the hidden tokens that others hold possible, bit per number
+    laid: int = u8(most=TOKENS)  # tokens that have a place; 12 once the fight can begin
+    actions: list[list[int]] = repeat(AREAS, nibbles(len(ACTIONS)), seen=Seen.CUSTOM)
+    """Action tokens by Area and type. In LAYOUT, views of others have none."""
+    effects: list[Bag] = repeat(AREAS, own(BAG), seen=Seen.OWNER)
+    """Effect tokens by Area. In LAYOUT, views of others have hidden bags of 0."""
+    reserve: Bag = own(BAG, seen=Seen.OWNER)  # likewise
+    removed: list[int] = nibbles(len(Token))  # tokens that are gone, by type
+    known: int = bit_set(ARRANGEMENTS)
+    """Arrangements of the hidden tokens that others hold possible, bit per number."""
 
 
-@dataclass(slots=True)
+@record
 class State:
     """One position, complete."""
 
     mode: Mode = Mode.WHITE
-    players: int = 2
+    players: int = u8(2, least=2, most=MAX_SEATS)
     deal: bool = False  # fighters are dealt, not picked
     phase: Phase = Phase.FIGHTERS
-    round: int = 0  # 0 before the fight
-    first: int = NOBODY  # the first seat
-    active: int = NOBODY  # whose turn it is: the Attacker
+    round: int = u8()  # 0 before the fight
+    first: int = u8(NOBODY, most=NOBODY)  # the first seat
+    active: int = u8(NOBODY, most=NOBODY)  # whose turn it is: the Attacker
     is_bonus: bool = False  # the turn is a bonus turn
     bonus_due: bool = False  # a bonus turn follows this one
-    start_area: int = 0  # 1 to 5; 0 not chosen
-    revealed: Bag = field(default_factory=no_effects)  # Effects of the Starting Area
-    hand_actions: list[int] = field(default_factory=no_actions)  # picked up, not yet sown
-    hand_effects: Bag = field(default_factory=no_effects)
-    sown: int = 0  # tokens put down this turn
-    last: int = NO_TOKEN  # the last token put down, if it is an Action and all are down
-    moves_left: int = 0  # revealed Move tokens not used
-    free_steps: int = 0
+    start_area: int = u8(most=AREAS)  # 1 to 5; 0 not chosen
+    revealed: Bag = own(BAG)  # Effects of the Starting Area
+    hand_actions: list[int] = nibbles(len(ACTIONS))  # picked up, not yet sown, by type
+    hand_effects: Bag = own(BAG, seen=Seen.CUSTOM)
+    """Picked up, not yet sown. If there are any, views of others than the active seat hide them."""
+    sown: int = u8(most=TOKENS)  # tokens put down this turn
+    last: int = u8(NO_TOKEN, most=NO_TOKEN)
+    """The last token put down, if it is an Action and all are down."""
+    moves_left: int = u8(most=_MOST_COUNT)  # revealed Move tokens not used
+    free_steps: int = u8()
     stepped: bool = False  # a free step was taken after the strike
-    in_force: int = 0  # pending End Skills that hold this turn, bit per number
+    in_force: int = u8(most=_MOST_MASK)  # pending End Skills that hold this turn, bit per number
     no_energy: bool = False  # Kiai holds this turn
-    surcharge: int = 0  # Harite holds this turn
-    own_skill: int = NO_SKILL  # activated by the Attacker this turn
-    reaction: int = NO_SKILL  # activated by the Defender this turn
-    target: int = 0  # the Target Area, once a strike is declared
-    defender: int = NOBODY  # once a strike is declared
-    direction: int = NO_DIRECTION  # from Attacker to Defender
-    third: int = NOBODY  # whom the Defender was pushed into
-    shown_defense: int = 0  # tokens the Defender showed
-    shown_moves: int = 0
-    attack: list[int] = field(default_factory=lambda: [0, 0, 0])  # dice by face
-    defense: list[int] = field(default_factory=lambda: [0, 0, 0])
-    collision_shown: int = 0  # Defense tokens the third fighter showed
-    collision_die: int = 0  # damage the collision die would do
+    surcharge: int = u8()  # Harite holds this turn
+    own_skill: int = u8(NO_SKILL, most=NO_SKILL)  # activated by the Attacker this turn
+    reaction: int = u8(NO_SKILL, most=NO_SKILL)  # activated by the Defender this turn
+    target: int = u8(most=AREAS)  # the Target Area, once a strike is declared
+    defender: int = u8(NOBODY, most=NOBODY)  # once a strike is declared
+    direction: int = u8(NO_DIRECTION, most=NO_DIRECTION)  # from Attacker to Defender
+    third: int = u8(NOBODY, most=NOBODY)  # whom the Defender was pushed into
+    shown_defense: int = u8(most=_MOST_COUNT)  # tokens the Defender showed
+    shown_moves: int = u8(most=_MOST_COUNT)
+    attack: list[int] = repeat(len(Face), u8(most=_MOST_DICE))  # dice by face
+    defense: list[int] = repeat(len(Face), u8(most=_MOST_DICE))
+    collision_shown: int = u8(most=_MOST_COUNT)  # Defense tokens the third fighter showed
+    collision_die: int = u8(most=1)  # damage the collision die would do
     ending: Ending = Ending.NONE
-    winners: int = 0  # bit per seat
-    seats: list[SeatState] = field(default_factory=list)
-
-
-def is_hidden(bag: Bag) -> bool:
-    """Whether a view keeps the types of these tokens from its viewer."""
-    return len(bag) == 1
-
-
-def size(bag: Bag) -> int:
-    """How many tokens are in a bag, hidden or not.
-
-    >>> size([1, 0, 2]), size([3])
-    (3, 3)
-    """
-    return sum(bag)
+    winners: int = u8(most=(1 << MAX_SEATS) - 1)  # bit per seat
+    seats: list[SeatState] = per_player(SeatState)

@@ -10,10 +10,11 @@ from kumite.games.presenting import GamePresenter
 from . import commentary, content
 from .actions import Action, from_code
 from .codec import decode
+from .events import EventKind
 from .explanations import explanations
 from .labels import Labels
 from .model import Ending, Phase
-from .odds import odds_words
+from .odds import odds_of
 from .reasons import reason
 from .view import View
 from .why_not import why_not
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from kumite.contract import RawEvent
     from kumite.games import Label, WhyNot
+    from kumite.what_if import ShownOdds
 
     from .entries import Content
 
@@ -53,8 +55,8 @@ class Position:
     def label(self, action: int) -> Label:
         return self._labels.label(action)
 
-    def odds(self, action: int) -> str:
-        return odds_words(self.view, from_code(action))
+    def odds(self, action: int) -> ShownOdds | None:
+        return odds_of(self.view, from_code(action))
 
     def outcome(self, outcome: int) -> str:
         return self._labels.outcome(outcome)
@@ -63,14 +65,14 @@ class Position:
         return self._labels.question(seat)
 
     def why_not(self, codes: Collection[int]) -> list[WhyNot]:
-        return why_not(self.view, codes)
+        return why_not(self.view)
 
 
 class Presenter(GamePresenter[View]):
     """See `kumite.games.Presenter`."""
 
     def __init__(self, loaded: Content) -> None:
-        super().__init__(loaded)
+        super().__init__(loaded, loaded.fighters)
         self.content = loaded
 
     def action(self, code: int) -> Action:
@@ -81,7 +83,7 @@ class Presenter(GamePresenter[View]):
 
     def event(self, event: RawEvent, view: bytes) -> Event:
         text = commentary.sentence(event, self._view(view))
-        return Event(commentary.word(event[0]), text, event)
+        return Event(commentary.word(event[0]), text, event, EventKind.fields_of(event))
 
     def score(self, scores: Sequence[int], view: bytes) -> Score:
         seen = self._view(view)

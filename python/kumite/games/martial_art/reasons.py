@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from kumite.games.hexes import DIRECTIONS, opposite, turn
 
 from . import actions as act
-from .foresight import Outlook, all_shown, outlook, shown_dice, with_skill
 from .labels import price_words
 from .layout_places import place_words
-from .model import NOBODY, Phase, size
-from .odds import strikes_of
+from .model import NOBODY, Phase
+from .operations import OpKind
 from .paying import bought_moves, move_price, step_price, strike_price
-from .reach import from_area, in_reach, last_tokens
-from .terms import AREAS, Keyword, Lasts, OpKind, Token
+from .strikes import open_strikes_of, strikes_of
+from .terms import AREAS, Keyword, Lasts, Token
 from .view import area_name, token_name
 
 if TYPE_CHECKING:
@@ -25,10 +24,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from .entries import Skill
+    from .strikes import Outlook
     from .view import View
 
-_CLOSE = 0.05
-"""Points between the best and the next that make a choice a close one."""
 _AT_ONCE = {
     OpKind.BONUS_TURN: "another turn at once",
     OpKind.FORBID_ENERGY: "an opponent spends nothing next turn",
@@ -40,11 +38,7 @@ def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     """A phrase; `scores` are those of the rules of thumb for all legal actions."""
     if len(scores) == 1:
         return "nothing else to do"
-    phrase = _phrase(view, act.from_code(code))
-    others = [score for action, score in scores if action != code]
-    mine = dict(scores).get(code)
-    is_close = mine is not None and others and 0 <= mine - max(others) < _CLOSE
-    return f"{phrase}, by a hair" if is_close else phrase
+    return _phrase(view, act.from_code(code))
 
 
 def _phrase(view: View, action: act.Action) -> str:
@@ -61,9 +55,9 @@ def _phrase(view: View, action: act.Action) -> str:
             return _skill(view, number, view.skill(view.viewer, number))
         case act.Sow(token):
             return _sow(view, Token(token))
-        case act.Strike(seat):
+        case act.Strike():
             (found,) = strikes_of(view, action)
-            return _strike(view, found) or f"{view.name(seat)} is in reach"
+            return _strike(view, found)
         case act.Defend(defense, moves):
             return _defend(view, defense, moves)
         case act.Done():
@@ -85,18 +79,16 @@ def _phrase(view: View, action: act.Action) -> str:
 
 def _start(view: View, area: int) -> str:
     """What can be struck from there; if nobody, what the tokens are good for."""
-    strikes = from_area(view, area)
+    strikes = strikes_of(view, act.Start(area))
     if strikes:
-        best = max(strikes, key=lambda each: (each.puts_out, each.expected))
-        struck = f"{view.name(best.defender)} can be struck on the {area_name(best.area)}"
-        return _strike(view, best) or struck
+        return _strike(view, max(strikes, key=lambda each: (each.puts_out, each.expected)))
     own, fighter = view.me, view.fighter(view.viewer)
     moves, _, energy = own.effects[area - 1]
     assert fighter is not None
     if energy and (own.chi < fighter.chi.top or own.rage < fighter.rage.top):
-        return "its Energy can be used"
+        return f"nobody is in reach, so {energy} energy to prepare"
     can_step = moves >= move_price(view) and _free_ways(view)
-    return "its Move can be used" if can_step else "its tokens go on to other Areas"
+    return "its Move allows a step" if can_step else "its tokens go on to other Areas"
 
 
 def _free_ways(view: View) -> int:
@@ -106,24 +98,35 @@ def _free_ways(view: View) -> int:
 
 
 def _strike(view: View, found: Outlook) -> str:
-    """What is remarkable about a strike; empty if it is only in reach."""
+    """'30-89% to hurt Li-Ming's Head, 30% to put out'."""
     name = view.name(found.defender)
     if found.is_ring_out:
-        return f"{name} can be pushed off the mat"
-    return f"the strike may put {name} out" if found.puts_out else ""
+        return f"pushes {name} off the mat"
+    out = f", {_percent(found.puts_out)} to put out" if found.puts_out else ""
+    return f"{found.hurts_words} to hurt {name}'s {area_name(found.area)}{out}"
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(float(chance) * 100)}%"
+
+
+def _average(expected: Fraction, before: Fraction) -> str:
+    return f"{float(expected):.1f} damage on average instead of {float(before):.1f}"
 
 
 def _energy(view: View, chi: int, rage: int) -> str:
     if not chi and not rage:
         return "the energy stays as it is"
     own = view.me
-    new = [
-        skill.name
+    lacking = sorted(
+        (max(skill.chi - own.chi - chi, 0) + max(skill.rage - own.rage - rage, 0), skill.name)
         for _, skill in view.skills(view.viewer)
-        if own.chi + chi >= skill.chi and own.rage + rage >= skill.rage
         if own.chi < skill.chi or own.rage < skill.rage
-    ]
-    return f"then there is enough for {new[0]}" if new else "energy to keep"
+    )
+    if not lacking:
+        return f"Chi {own.chi + chi}, Rage {own.rage + rage}"
+    lacks, name = lacking[0]
+    return f"{lacks} short of {name} then" if lacks else f"then there is enough for {name}"
 
 
 def _nearest(view: View, space: int) -> tuple[int, int]:
@@ -187,9 +190,8 @@ def _skill(view: View, number: int, skill: Skill) -> str:
     if view.state.phase is Phase.START_SKILL:
         return _start_skill(view, number, skill)
     if view.state.phase is Phase.REACTION:
-        then = with_skill(view, number)
-        is_less = _feared(then) < _feared(view)
-        return f"{skill.name} takes damage away" if is_less else f"{skill.name} answers the strike"
+        before, after = _feared(view, act.Done()), _feared(view, act.Skill(number))
+        return _average(after, before) if after < before else f"{skill.name} answers the strike"
     if skill.keyword is Keyword.STYLE:
         return f"{skill.name} works from now on"
     if skill.lasts is Lasts.NEXT_TURN:
@@ -206,29 +208,22 @@ def _start_skill(view: View, number: int, skill: Skill) -> str:
             return _strike(view, each)
     for each in found:
         if each.expected > plain[each.defender].expected:
-            return f"{skill.name} adds to the strike at {view.name(each.defender)}"
+            return _average(each.expected, plain[each.defender].expected)
     return f"{skill.name} goes with the strike"
 
 
-def _feared(view: View) -> Fraction:
-    """Damage to expect by the strike that runs, if all is shown."""
-    state = view.state
-    dice = shown_dice(view, *all_shown(view))
-    return outlook(view, state.defender, state.last, state.target, dice).expected
+def _feared(view: View, action: act.Action) -> Fraction:
+    """Damage to expect after an answer to a strike, if all is shown that protects."""
+    (found,) = strikes_of(view, action)
+    return found.expected
 
 
 def _sow(view: View, token: Token) -> str:
-    state = view.state
     where = area_name(view.next_sown())
-    left = list(state.hand_actions)
-    if token.is_action:
-        left[token] -= 1
-    kept = [kind for kind in last_tokens(view) if left[kind] and in_reach(view, kind)]
+    sow = act.Sow(token)
+    kept = [each.kind for each in (*strikes_of(view, sow), *open_strikes_of(view, sow))]
     if kept:
-        return f"{token_name(kept[0])} is kept for the strike"
-    is_last = sum(state.hand_actions) + size(state.hand_effects) == 1
-    if is_last and token.is_action and in_reach(view, token):
-        return f"{token_name(token)} can strike the {where}"
+        return f"{token_name(min(kept))} is kept for the strike"
     return f"{token_name(token)} goes to the {where}"
 
 
@@ -239,8 +234,10 @@ def _defend(view: View, defense: int, moves: int) -> str:
     state = view.state
     if state.phase is Phase.COLLISION_DEFENSE:  # skills do not change it (MA-PSH-08)
         return _dice(view.content.figures.defense_dice * defense)
-    penalty = view.blow(state.defender, state.last, state.target).defense_penalty
-    return _dice(max(0, shown_dice(view, defense, moves) - penalty))
+    (after,), (before,) = (
+        strikes_of(view, each) for each in (act.Defend(defense, moves), act.Defend(0, 0))
+    )
+    return f"{_percent(after.hurts)} to be hurt instead of {_percent(before.hurts)}"
 
 
 def _dice(many: int) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.declare import read_operation
 from kumite.packs.files import NAME_LENGTH
 from kumite.packs.layers import entry, source_of
 
 from . import schema
-from .entries import Op, Skill
-from .terms import AREAS, Keyword, Lasts, OpKind, StepPhase, Token
+from .entries import Skill
+from .operations import Op, OpKind
+from .terms import AREAS, Keyword, Lasts, Token
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,61 +94,15 @@ def _areas(spot: Spot) -> tuple[int, ...]:
 
 
 def _read_op(spot: Spot, keyword: Keyword, lasts: Lasts) -> Op:
-    if not spot.is_(dict) or not spot.has("op"):
-        spot.keys(("op",))
+    word = keyword.name.lower() + (f" ({lasts.name.lower()})" if keyword is Keyword.END else "")
+    window = schema.WINDOWS[keyword, lasts]
+    read = read_operation(spot, OpKind, window, place=f"a {word} skill")
+    if read is None:
         return Op(OpKind.ATTACK_DICE)
-    names = {kind.name.lower(): kind for kind in OpKind}
-    word = spot.at("op").word(names)
-    if word is None:
-        return Op(OpKind.ATTACK_DICE)
-    kind = names[word]
-    params = schema.OP_PARAMS[kind]
-    required = [name for name, param in params.items() if param.required]
-    spot.keys(("op", *required), [name for name in params if name not in required])
-    values: dict[str, int | str] = {}
-    for name, param in params.items():
-        if not spot.has(name):
-            continue
-        if param.words:
-            values[name] = spot.at(name).word(param.words) or param.words[0]
-        else:
-            values[name] = spot.number(name, param.low, param.high)
-    op = _op(kind, values)
-    _check_fits(spot, op, keyword, lasts)
+    op = Op(read.kind, **read.values)
     if op.kind is OpKind.ATTACK_DICE and op.per is not None and op.n > 1:
         spot.at("n").report_value(f"is {op.n}", "exactly 1 for each token")
     return op
-
-
-def _op(kind: OpKind, values: dict[str, int | str]) -> Op:
-    per, other = values.get("per"), values.get("with")
-    return Op(
-        kind,
-        n=int(values.get("n", 0)),
-        per=Token[str(per)] if per else None,
-        phase=StepPhase[str(values.get("phase", "move")).upper()],
-        at_least_x=int(values.get("at_least_x", 0)),
-        swap_with=Token[str(other)] if other and other != "EFFECT" else None,
-    )
-
-
-def _form(op: Op) -> str:
-    """An operation's name with its form, as the table of keywords writes it."""
-    name = op.kind.name.lower()
-    if op.kind is OpKind.FREE_STEP:
-        return f"{name}({op.phase.name.lower()})"
-    if op.kind is OpKind.SWAP_TOKENS:
-        return f"{name}({'effect' if op.swap_with is None else 'action'})"
-    return name
-
-
-def _check_fits(spot: Spot, op: Op, keyword: Keyword, lasts: Lasts) -> None:
-    allowed = schema.OPS_OF.get((keyword, lasts), ())
-    if _form(op) not in allowed:
-        word = keyword.name.lower() + (f" ({lasts.name.lower()})" if keyword is Keyword.END else "")
-        spot.at("op").report(
-            f"{_form(op)} does nothing in a {word} skill", f"one of {', '.join(allowed)}"
-        )
 
 
 def _check_ops(spot: Spot, ops: Sequence[Op]) -> None:

@@ -54,27 +54,6 @@ class Lasts(IntEnum):
     WHILE_ACTIVE = 3  # a Style
 
 
-class OpKind(IntEnum):
-    """What a skill does; the order of the table in docs/content-martial-art.md."""
-
-    ATTACK_DICE = 0
-    ATTACK_DICE_IF_AREA_EMPTY = 1
-    DEFENSE_DICE = 2
-    DAMAGE_PER_X = 3
-    CANCEL_NORMAL = 4
-    SWAP_NORMAL_FAILURE = 5
-    DEFEND_WITH = 6
-    PUSH = 7
-    DISCARD_USED_DEFENSE = 8
-    GAIN_ENERGY_PER_X = 9
-    MOVE_SURCHARGE_PER_X = 10
-    FORBID_ENERGY = 11
-    FREE_STEP = 12
-    SWAP_TOKENS = 13
-    SHIFT_TOKEN = 14
-    BONUS_TURN = 15
-
-
 class StepPhase(IntEnum):
     """When a free step may be taken."""
 

@@ -1,4 +1,4 @@
-"""Arrangements of Effect tokens by number: the words of docs/encoding.md, section Knowledge."""
+"""Arrangements of Effect tokens by number: docs/encoding/martial-art.md, section Knowledge."""
 
 from __future__ import annotations
 

@@ -11,15 +11,33 @@ from typing import TYPE_CHECKING
 from kumite.contract import SPECTATOR
 from kumite.games.hexes import opposite, turn
 
+from .bag import is_hidden, size
 from .codec import decode
-from .model import NO_ID, NO_SKILL, NO_SPACE, NOBODY, State, Status, is_hidden, size
-from .terms import ACTIONS, AREA_NAMES, AREAS, EFFECTS, Keyword, OpKind, Token
+from .model import (
+    NO_ID,
+    NO_SKILL,
+    NO_SPACE,
+    NOBODY,
+    State,
+    Status,
+)
+from .operations import OpKind
+from .terms import (
+    ACTIONS,
+    AREA_NAMES,
+    AREAS,
+    EFFECTS,
+    Keyword,
+    Token,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .entries import Content, Fighter, Op, Skill
-    from .model import Bag, SeatState
+    from .bag import Bag
+    from .entries import Content, Fighter, Skill
+    from .model import SeatState
+    from .operations import Op
 
 TOKEN_NAMES = {token: token.name.capitalize() for token in Token}
 TEAMS = 2
@@ -227,15 +245,6 @@ def action_words(actions: Sequence[int]) -> str:
     'Punch, 2 Headbutt'
     """
     return _counted(actions, ACTIONS)
-
-
-def unpacked(packed: int) -> Bag:
-    """A bag from its number.
-
-    >>> unpacked(0x102)
-    [1, 0, 2]
-    """
-    return [packed >> 8 & 0xF, packed >> 4 & 0xF, packed & 0xF]
 
 
 def dice_words(normal: int, exceptional: int, failed: int) -> str:

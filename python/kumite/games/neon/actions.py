@@ -1,16 +1,17 @@
-"""NEON's actions as typed values; `docs/encoding.md` gives their numbers.
+"""NEON's actions as typed values; `docs/encoding/neon.md` has the table.
 
 >>> from_code(Move(sector=4).code)
 Move(ref=63, sector=4)
+>>> from_code(99 << 24)
+Traceback (most recent call last):
+...
+kumite.errors.IllegalAction: 1660944384 is the number of no NEON action
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from kumite.games.coded import Action as Action
-from kumite.games.coded import ActionSet, Widths
+from kumite import declare
+from kumite.declare import bits
 
 from .model import NO_REF
 
@@ -27,42 +28,35 @@ PAY_GEAR = 15
 """The Gear card itself pays."""
 
 
-_SET = ActionSet("NEON")
-_numbered = _SET.numbered
+class Action(declare.Action, title="NEON"):
+    """One choice of a seat."""
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Fighter(Action):
+from_code = Action.from_code
+kinds = Action.kinds
+
+
+class Fighter(Action, kind=0, when="FIGHTERS"):
     """Take this Fighter, or a random one."""
 
-    kind: ClassVar[int] = 0
-    widths: ClassVar[Widths] = (("fighter", 5),)
-    fighter: int
+    fighter: int = bits(5)  # 31 is a random one, offered while two or more are unclaimed
 
     @property
     def is_random(self) -> bool:
         return self.fighter == RANDOM_FIGHTER
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Plan(Action):
-    """Lay two Action cards over each other: three halves and an Initiative."""
+class Plan(Action, kind=1, when="PLAN"):
+    """Lay two Action cards over each other: three halves and an Initiative.
 
-    kind: ClassVar[int] = 1
-    widths: ClassVar[Widths] = (
-        ("top", 3),
-        ("bottom", 3),
-        ("rotated", 1),
-        ("half", 1),
-        ("side", 1),
-    )
-    top: int
-    bottom: int
-    rotated: int
-    half: int
-    side: int
+    Of equal plans (NEON-PLAN-05) only the lowest number is legal.
+    """
+
+    top: int = bits(3)
+    bottom: int = bits(3)
+    rotated: int = bits(1)
+    half: int = bits(1)  # of the bottom card, left visible
+    side: int = bits(1)  # 0 left, 1 right
 
     def layout(self) -> tuple[tuple[int, int], ...]:
         """(card, half) of the three Actions, left to right (NEON-PLAN-03).
@@ -75,96 +69,55 @@ class Plan(Action):
         return lower + upper if self.side == 0 else upper + lower
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Disembark(Action):
+class Disembark(Action, kind=2, when="TURN stage 0"):
     """Leave the Drop Ship."""
 
-    kind: ClassVar[int] = 2
-    widths: ClassVar[Widths] = (("sector", 4),)
-    sector: int
+    sector: int = bits(4)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Move(Action):
-    """Perform a Move; `ref` is the effect that carries it, or NO_REF for a plain step."""
+class Move(Action, kind=3, when="TURN window"):
+    """Perform a Move."""
 
-    kind: ClassVar[int] = 3
-    widths: ClassVar[Widths] = (("ref", 6), ("sector", 4))
-    ref: int = NO_REF
-    sector: int = 0
+    ref: int = bits(6, default=NO_REF)  # 63 is a plain step, else the `on_move_action` effect
+    sector: int = bits(4, default=0)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Search(Action):
+class Search(Action, kind=4, when="TURN window"):
     """Perform a Search."""
 
-    kind: ClassVar[int] = 4
+
+class Attack(Action, kind=5, when="TURN window"):
+    """Perform an Attack."""
+
+    weapon: int = bits(3)
+    target: int = bits(6)
+    ref: int = bits(6, default=NO_REF)  # the enabling effect, or 63
+    param: int = bits(4, default=0)  # the Sector that a `move_self` goes to, else 0
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Attack(Action):
-    """Perform an Attack; `ref` is the enabling effect or NO_REF, `param` where it moves oneself."""
-
-    kind: ClassVar[int] = 5
-    widths: ClassVar[Widths] = (
-        ("weapon", 3),
-        ("target", 6),
-        ("ref", 6),
-        ("param", 4),
-    )
-    weapon: int
-    target: int
-    ref: int = NO_REF
-    param: int = 0
-
-
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Defend(Action):
+class Defend(Action, kind=6, when="TURN window"):
     """Perform a Defense half."""
 
-    kind: ClassVar[int] = 6
 
-
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Takeover(Action):
+class Takeover(Action, kind=7, when="TURN window"):
     """Take the Leader token."""
 
-    kind: ClassVar[int] = 7
 
-
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Gain(Action):
+class Gain(Action, kind=8, when="TURN window"):
     """Gain energy."""
 
-    kind: ClassVar[int] = 8
-    widths: ClassVar[Widths] = (("n", 2),)
-    n: int
+    n: int = bits(2)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Forgo(Action):
+class Forgo(Action, kind=9, when="TURN window, except Defense halves"):
     """Let this Action go by."""
 
-    kind: ClassVar[int] = 9
 
+class Effect(Action, kind=10, when="every effect window"):
+    """Use an effect."""
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Effect(Action):
-    """Use an effect; what `param` says depends on its operation."""
-
-    kind: ClassVar[int] = 10
-    widths: ClassVar[Widths] = (("ref", 6), ("param", 12))
-    ref: int
-    param: int = 0
+    ref: int = bits(6)
+    param: int = bits(12, default=0)  # by its operation, see below
 
     @property
     def dice(self) -> tuple[int, int, int, int]:
@@ -176,88 +129,43 @@ class Effect(Action):
         return unpack_dice(self.param)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Done(Action):
-    """Close the window that is open."""
-
-    kind: ClassVar[int] = 11
+class Done(Action, kind=11, when="every window"):
+    """Close the window: roll, pass, end the turn, place nothing more, suffer the damage."""
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Pay(Action):
+class Pay(Action, kind=12, when="paying ammo"):
     """Pay ammo from this source."""
 
-    kind: ClassVar[int] = 12
-    widths: ClassVar[Widths] = (("source", 4),)
-    source: int
+    source: int = bits(4)
+    """0 to 2 position of the Ammo card under the Gear, of equal cards the first; 4 + b a ready Bot
+    of type b; 15 the Gear itself"""
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(Action, kind=13, when="PLACE"):
     """Place a drawn or looted card."""
 
-    kind: ClassVar[int] = 13
-    widths: ClassVar[Widths] = (
-        ("design", 6),
-        ("spot", 4),
-        ("slot", 4),
-        ("keep", 4),
-    )
-    design: int
-    spot: int
-    slot: int
-    keep: int = 0
+    design: int = bits(6)
+    spot: int = bits(4)  # 0 free, 1 on top of the Gear in slot, 2 Ammo under the Gear in slot
+    slot: int = bits(4)  # on a free spot the card's type
+    keep: int = bits(4, default=0)  # see below; 0 but on top
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Guards(Action):
+class Guards(Action, kind=14, when="GUARDS"):
     """Let so many GUARDs cancel CRITs, the rest HITs."""
 
-    kind: ClassVar[int] = 14
-    widths: ClassVar[Widths] = (("crits", 3),)
-    crits: int
+    crits: int = bits(3)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Enhance(Action):
+class Enhance(Action, kind=15, when="DEFEAT"):
     """Keep this Enhancement."""
 
-    kind: ClassVar[int] = 15
-    widths: ClassVar[Widths] = (("enhancement", 4),)
-    enhancement: int
+    enhancement: int = bits(4)
 
 
-@_numbered
-@dataclass(frozen=True, slots=True)
-class Flee(Action):
+class Flee(Action, kind=16, when="SINK"):
     """Flee a sinking Sector."""
 
-    kind: ClassVar[int] = 16
-    widths: ClassVar[Widths] = (("sector", 4),)
-    sector: int
-
-
-def from_code(code: int) -> Action:
-    """The typed action of a number.
-
-    >>> from_code(11 << 24)
-    Done()
-    >>> from_code(99 << 24)
-    Traceback (most recent call last):
-    ...
-    kumite.errors.IllegalAction: 1660944384 is the number of no NEON action
-    """
-    return _SET.from_code(code)
-
-
-def kinds() -> tuple[type[Action], ...]:
-    """All kinds of action, by number."""
-    return _SET.kinds()
+    sector: int = bits(4)
 
 
 def unpack_dice(vector: int) -> tuple[int, int, int, int]:

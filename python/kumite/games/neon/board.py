@@ -30,7 +30,8 @@ def headline(view: View) -> str:
     state = view.state
     slots = view.content.tracks[state.track].slots
     rounds = f"{state.round} of {len(slots)}" if state.round <= len(slots) else str(state.round)
-    parts = [f"{MODES[state.mode]}, round {rounds}"]
+    when = f"round {rounds}" if state.round else "before round 1"
+    parts = [f"{MODES[state.mode]}, {when}"]
     if state.top:
         parts.append(f"{view.place(state.top)} sinks next")
     if state.leader != NOBODY:

@@ -28,11 +28,11 @@ from .entries import (
     Figures,
     Half,
     Maneuver,
-    Op,
     Sector,
     Token,
     Track,
 )
+from .operations import Op
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

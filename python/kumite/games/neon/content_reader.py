@@ -31,18 +31,9 @@ from .entries import (
     Token,
     Track,
 )
+from .operations import OpKind
 from .schema import Holder
-from .terms import (
-    ActionAlt,
-    ActionMain,
-    Ammo,
-    AttackFace,
-    DefenseFace,
-    GearType,
-    OpKind,
-    Scope,
-    Window,
-)
+from .terms import ActionAlt, ActionMain, Ammo, AttackFace, DefenseFace, GearType, Scope, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

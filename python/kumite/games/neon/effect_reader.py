@@ -4,34 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.declare import read_operation
 from kumite.packs.files import NAME_LENGTH, shown
 from kumite.packs.layers import source_of
 
 from . import schema
-from .entries import Conditions, Cost, Effect, Op
+from .entries import Conditions, Cost, Effect
+from .operations import Op, OpKind
 from .schema import Holder
-from .terms import (
-    ALL,
-    BASIC,
-    Ammo,
-    AttackFace,
-    DefenseFace,
-    GearType,
-    OpKind,
-    TargetKind,
-    Window,
-)
+from .terms import BASIC, Ammo, AttackFace, GearType, TargetKind, Window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite.packs.files import Spot
 
-    from .schema import Param
-
 _WINDOWS = {window.name.lower(): window for window in Window}
-_OPS = {kind.name.lower(): kind for kind in OpKind}
-_ATTACK_FACE_OPS = (OpKind.CHANGE_ATTACK, OpKind.READ_ATTACK)
 
 
 def read_effects(spot: Spot, holder: Holder, least: int = 0) -> tuple[Effect, ...]:
@@ -137,83 +125,22 @@ def _maybe(spot: Spot, key: str) -> bool | None:
 
 
 def _read_op(spot: Spot, windows: Sequence[Window], holder: Holder) -> Op | None:
-    if not spot.is_(dict):
+    read = read_operation(spot, OpKind)
+    if read is None:
         return None
-    if not spot.has("op"):
-        spot.report("'op' is missing", 'every operation names what it does: { op = "…" }')
-        return None
-    word = spot.at("op").word(_OPS)
-    if word is None:
-        return None
-    kind = _OPS[word]
-    params = schema.OP_PARAMS[kind]
-    spot.keys(("op", *(key for key, param in params.items() if param.required)), params)
-    one_of = schema.EXACTLY_ONE.get(kind, ())
-    if one_of and sum(spot.has(key) for key in one_of) != 1:
-        spot.report(f"{word} with {_given(spot, one_of)}", f"exactly one of {', '.join(one_of)}")
-    values = {
-        key: _read_param(spot.at(key), param) for key, param in params.items() if spot.has(key)
-    }
-    op = _make_op(kind, values)
+    values = read.values
+    if read.kind is OpKind.FORCE_REROLL_ATTACK:
+        values = {"n": 1, **values}
+    op = Op(read.kind, where=read.label, **values)
     _check_op(spot, op, windows, holder)
     return op
 
 
-def _given(spot: Spot, keys: Sequence[str]) -> str:
-    return " and ".join(key for key in keys if spot.has(key)) or "none of its parameters"
-
-
-def _read_param(spot: Spot, param: Param) -> int | str | bool:
-    if param.flag:
-        if spot.is_(bool) and spot.value is not True:
-            spot.report(f"{spot.label} is false", "true, or leave it out")
-        return True
-    if param.words and (not param.high or isinstance(spot.value, str)):
-        return spot.word(param.words) or param.words[0]
-    return spot.integer(param.low, param.high)
-
-
-def _make_op(kind: OpKind, values: dict[str, int | str | bool]) -> Op:
-    def number(key: str, default: int = 0) -> int:
-        value = values.get(key, default)
-        return ALL if isinstance(value, str) else int(value)
-
-    def face(key: str) -> int:
-        word = values.get(key)
-        if not isinstance(word, str):
-            return 0
-        return AttackFace[word] if kind in _ATTACK_FACE_OPS else DefenseFace[word]
-
-    is_reroll = kind in (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE)
-    is_face_change = "from" in schema.OP_PARAMS[kind]
-    where = values.get("who", "") if is_face_change else values.get("to", values.get("who", ""))
-    if kind is OpKind.MOVE_SELF and "steps" in values:
-        where = "steps"
-    return Op(
-        kind,
-        n=number("max")
-        if is_reroll
-        else number("n", 1 if kind is OpKind.FORCE_REROLL_ATTACK else 0),
-        min=number("min"),
-        max=0 if is_reroll else number("max"),
-        cell=number("cell") if "cell" in values else None,
-        best="best" in values,
-        from_face=face("from"),
-        to_face=face("to") if is_face_change else 0,
-        symbol=AttackFace[str(values.get("symbol", "CRIT"))],
-        where=str(where),
-        steps=number("steps"),
-        to_me="to_me" in values,
-        rank=number("rank"),
-        gear=GearType[str(values.get("type", "SMALL"))],
-    )
-
-
 def _check_op(spot: Spot, op: Op, windows: Sequence[Window], holder: Holder) -> None:
-    word = op.kind.name.lower()
-    if windows and not any(schema.allows(window, op.kind, op.where) for window in windows):
+    word = op.kind.word
+    if windows and not any(op.acts_in(window) for window in windows):
         names = " or ".join(window.name.lower() for window in windows)
-        what = schema.form(op.kind, op.where) if op.where else word
+        what = op.kind.named(op.where)
         spot.at("op").report(f"{what} does not act in {names}", _where_it_acts(op))
     holders = schema.OP_HOLDERS.get(op.kind)
     if holders and holder not in holders:
@@ -235,25 +162,17 @@ def _check_op(spot: Spot, op: Op, windows: Sequence[Window], holder: Holder) -> 
         spot.at("op").report(
             f"{word} on entering {holder.value}", "only tokens may; else gain_energy"
         )
-    if "from" in schema.OP_PARAMS[op.kind] and op.from_face == op.to_face:
+    if "from" in op.kind.params() and op.from_face == op.to_face:
         spot.report(f"{word} changes nothing", "from and to are different faces")
     if op.kind is OpKind.EXTEND_RANGE and op.min > op.max:
         spot.report(f"extend_range from {op.min} to {op.max}", "min is at most max")
 
 
 def _where_it_acts(op: Op) -> str:
-    fitting = [w.name.lower() for w in Window if schema.allows(w, op.kind, op.where)]
+    fitting = [window.name.lower() for window in Window if op.acts_in(window)]
     if fitting:
         return f"it acts in {', '.join(fitting)}"
-    forms = sorted(
-        {
-            name
-            for table in schema.WINDOW_OPS.values()
-            for name in table
-            if name.partition("(")[0] == op.kind.name.lower()
-        }
-    )
-    return f"possible are {', '.join(forms)}"
+    return f"possible are {', '.join(sorted(op.kind.named(each.label) for each in op.kind.forms))}"
 
 
 def _check_effect(spot: Spot, effect: Effect, holder: Holder) -> None:

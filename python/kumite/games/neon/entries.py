@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kumite.packs.layers import Source
 
-from . import schema
 from .terms import (
     ActionAlt,
     ActionMain,
@@ -15,7 +14,6 @@ from .terms import (
     AttackFace,
     DefenseFace,
     GearType,
-    OpKind,
     Scope,
     TargetKind,
     Window,
@@ -26,30 +24,7 @@ if TYPE_CHECKING:
 
     from kumite.packs.layers import Pack
 
-
-@dataclass(frozen=True, slots=True)
-class Op:
-    """One operation. Which of the fields mean something depends on the kind."""
-
-    kind: OpKind
-    n: int = 0
-    """An amount; for rerolls the `max`. ALL for "all" and "any"; 0 if not given."""
-    min: int = 0
-    max: int = 0
-    """`min` and `max` of extend_range; `min` of base_dice."""
-    cell: int | None = None
-    best: bool = False
-    from_face: int = 0
-    to_face: int = 0
-    """Faces of the attack or the defense die, by the kind."""
-    symbol: AttackFace = AttackFace.CRIT
-    where: str = ""
-    """The form: adjacent, any, steps; me, away; target, entrant."""
-    steps: int = 0
-    to_me: bool = False
-    rank: int = 0
-    """0: the rank of the sector."""
-    gear: GearType = GearType.SMALL
+    from .operations import Op
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +77,7 @@ class Effect:
             return ()
         if len(self.windows) == 1:
             return self.ops
-        return tuple(op for op in self.ops if schema.allows(window, op.kind, op.where))
+        return tuple(op for op in self.ops if op.acts_in(window))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 
 RANKS = {1: "green", 2: "orange", 3: "purple"}
 
+_AUTOMA = (
+    "The Automa: a machine without a player that acts after everybody else and attacks whoever near"
+    " it has most HP tokens. It keeps the tokens it takes, and wins with more VP than everybody."
+)
+
 
 def card_words(card: Equipment) -> str:
     """An equipment card in one line.
@@ -35,6 +40,7 @@ def explanations(content: Content) -> Iterator[tuple[str, str]]:
         rank = RANKS.get(sector.rank, str(sector.rank))
         words = sector.text or _texts(sector.effects)
         yield sector.name, f"{sector.name}, {rank} Sector: {words}"
+    yield "Automa", _AUTOMA
     for fighter in content.fighters:
         yield fighter.name, f"{fighter.name} of {fighter.corporation}: {fighter.text}"
         for ability in fighter.abilities:

@@ -19,17 +19,18 @@ from kumite.games.neon.kept_dice import best_clash, clash
 
 from .actions import ALL_IN, ANY_BOT, Attack, Done, Effect, Guards
 from .model import ALL, AUTOMA, BOT, NO_ID, NO_REF, NOBODY, AttackStep, FrameKind
+from .operations import OpKind
 from .plates import Plates, plates_of
-from .terms import AttackFace, DefenseFace, OpKind, Window
+from .terms import AttackFace, DefenseFace, Window
 
 if TYPE_CHECKING:
     from kumite.games.neon.attack_odds import Aim
     from kumite.games.neon.dice import Counts
 
     from .actions import Action
-    from .entries import Op
     from .labels import Labels
     from .model import Attack as Running
+    from .operations import Op
     from .view import View
 
 __all__ = ["Foresight", "Outlook", "foresee"]

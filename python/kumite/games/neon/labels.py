@@ -39,12 +39,13 @@ from .actions import (
 )
 from .explanations import card_words
 from .model import NO_REF, AttackStep, FrameKind, Phase
-from .terms import GearType, OpKind
+from .operations import OpKind
+from .terms import GearType
 from .view import ATTACK_WORDS, DEFENSE_WORDS, GEAR_REFS, faces
 
 if TYPE_CHECKING:
     from .actions import Action
-    from .model import Gear
+    from .gear import Gear
     from .view import Used, View
 
 _DONE_IN_ATTACK = {

@@ -1,14 +1,17 @@
 """NEON's state as plain values: shared words and shapes, no rules.
 
-Both engines mean exactly this state. The reference engine works on these dataclasses, the native
-engine keeps its own packed form; ``codec`` turns either into the same bytes. Field order here is
-the order in ``docs/encoding.md``.
+Both engines mean exactly this state. The reference engine works on these records, the native
+engine keeps its own packed form; both have the same bytes, in the order of the fields.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import IntEnum
+
+from kumite.declare import Seen, listed, maybe, own, per_player, record, repeat, u8, u16, u40
+
+from .gear import GEAR, Gear
+from .terms import AttackFace, GearType
 
 MAX_SEATS = 6
 AUTOMA = 6
@@ -34,6 +37,13 @@ BASIC = 6
 AUTOMA_WEAPON = 7
 ALL = 15
 """An amount that means all of them."""
+_SECTORS = 10
+_BOT_TYPES = 5
+_HP_ROWS = 3
+_MOST_BOTS = 10
+_MOST_CARD = 62
+_MOST_MASK = 127
+_FACES = len(AttackFace)
 
 
 class Mode(IntEnum):
@@ -111,135 +121,144 @@ class SinkStage(IntEnum):
     PULSE = 3
 
 
-@dataclass(slots=True)
-class Gear:
-    """One Gear card and the Ammo cards under it (design numbers, kept sorted)."""
-
-    card: int
-    ammo: list[int] = field(default_factory=list)
+def _hidden_hand(hand: int) -> int:
+    return HIDDEN_HAND + hand.bit_count()
 
 
-@dataclass(slots=True)
+@record
 class SeatState:
     """One player's place."""
 
-    fighter: int = NO_ID
-    side: int = 0  # 0 is A, 1 is B
-    hp: list[int] = field(default_factory=lambda: [0, 0, 0])  # tokens left per row, top first
-    energy: int = 0
-    loc: int = SHIP
-    fields: int = 0  # attached Force Fields
-    token: int = OUT  # unique token: 0 in supply, 1..10 on that Sector, 15 there is none
-    gear: list[Gear | None] = field(default_factory=lambda: [None] * 6)  # by gear type
-    trophy_hp: list[int] = field(default_factory=lambda: [0, 0, 0])  # HP trophies of value 1, 2, 3
-    bots_ready: list[int] = field(default_factory=lambda: [0] * 5)
-    bots_spent: list[int] = field(default_factory=lambda: [0] * 5)
-    enhancement: int = NO_ID
+    fighter: int = u8(NO_ID)  # number in the content
+    side: int = u8(most=1)  # 0 is A, 1 is B
+    hp: list[int] = repeat(_HP_ROWS, u8(most=3))  # tokens left per row, top first
+    energy: int = u8(most=12)
+    loc: int = u8(most=OUT)
+    fields: int = u8(most=2)  # attached Force Fields
+    token: int = u8(OUT, most=OUT)
+    """Unique token: 0 in supply, 1 to 10 on that Sector, 15 there is none."""
+    gear: list[Gear | None] = repeat(len(GearType), own(GEAR))  # by gear type
+    trophy_hp: list[int] = repeat(3, u8())  # HP trophies of value 1, 2, 3
+    bots_ready: list[int] = repeat(_BOT_TYPES, u8(most=2))  # by type
+    bots_spent: list[int] = repeat(_BOT_TYPES, u8(most=2))
+    enhancement: int = u8(NO_ID)
     tapped: bool = False
-    discard: int = 0  # Action cards, bit i is card i
-    hand: int = 0
-    plan: int = NO_PLAN
-    acted: int = 0  # 0: not yet this round; k: started its turn as k-th
+    discard: int = u8(most=_MOST_MASK)  # Action cards, bit i is card i
+    hand: int = u8(most=_MOST_MASK, seen=Seen.OWNER, hide=_hidden_hand)
+    """Likewise; views of others have 128 + number of cards."""
+    plan: int = u16(NO_PLAN, seen=Seen.CUSTOM)
+    """0xFFFF none; in PLAN, views of others have 0xFFFE for a committed one."""
+    acted: int = u8(most=MAX_SEATS)  # 0: not yet this round; k: started its turn as k-th
 
 
-@dataclass(slots=True)
+@record
 class Frame:
-    """An interruption. What a, b, c, d and param mean depends on the kind: see docs/encoding.md."""
+    """An interruption. What a, b, c, d and param mean depends on the kind."""
 
-    kind: FrameKind
-    a: int = 0
-    b: int = 0
-    c: int = 0
-    d: int = 0
-    param: int = 0
+    kind: FrameKind = FrameKind.ATTACK
+    a: int = u8()
+    b: int = u8()
+    c: int = u8()
+    d: int = u8()
+    param: int = u16()
 
 
-@dataclass(slots=True)
+@record
 class Lingering:
-    """NEON-ATK-19: the target's defense dice ``face`` are read as ``as_face``."""
+    """NEON-ATK-19: the target's defense dice `face` are read as `as_face`."""
 
-    target: int
-    face: int
-    as_face: int
-    count: int  # ALL for every such die
+    target: int = u8(most=NOBODY)
+    face: int = u8(most=_FACES - 1)
+    as_face: int = u8(most=_FACES - 1)
+    count: int = u8(most=ALL)  # 15 for every such die
 
 
-@dataclass(slots=True)
+@record
 class Attack:
     """Everything known of the attack that is running."""
 
     step: AttackStep = AttackStep.PRICE
-    attacker: int = 0
-    weapon: int = BASIC
-    card: int = NO_ID  # the Weapon's design, kept although the card may be gone
-    target: int = 0  # as declared: 0..5 seat, 6 Automa, 16+s Bot in Sector s, 32+s all in Sector s
-    enabling: int = NO_REF
-    enabling_param: int = 0
-    fighters: int = 0  # targets not yet resolved, bit per seat, bit 6 the Automa
-    bots: int = 0  # Bot targets not yet resolved
-    sector: int = 0  # where Bot targets stand, or the Sector aimed at
-    current: int = NOBODY  # target being resolved: seat, AUTOMA or BOT
-    base: int = NO_ID  # base dice set by an effect, or NO_ID
-    added: int = 0  # attack dice added by effects
-    dice: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # attack dice by face
+    attacker: int = u8(most=AUTOMA)
+    weapon: int = u8(BASIC, most=AUTOMA_WEAPON)  # a gear type, 6 basic, 7 the Automa's
+    card: int = u8(NO_ID)  # the Weapon's design, kept although the card may be gone
+    target: int = u8(most=42)
+    """As declared: 0 to 5 seat, 6 Automa, 16+s Bot in Sector s, 32+s all in Sector s."""
+    enabling: int = u8(NO_REF, most=NO_REF)
+    enabling_param: int = u8(most=15)
+    fighters: int = u8(most=_MOST_MASK)
+    """Targets not yet resolved, bit per seat, bit 6 the Automa."""
+    bots: int = u8(most=_MOST_BOTS)  # Bot targets not yet resolved
+    sector: int = u8(most=_SECTORS)  # where Bot targets stand, or the Sector aimed at
+    current: int = u8(NOBODY, most=BOT)  # target being resolved: seat, 6 Automa or 7 a Bot
+    base: int = u8(NO_ID)  # base dice set by an effect, or 255
+    added: int = u8()  # attack dice added by effects
+    dice: list[int] = repeat(_FACES, u8(most=15))  # attack dice by face
     rerolled: bool = False  # the attack's one reroll is used
-    in_air: int = 0  # dice being rerolled right now
-    automa_dice: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    bot_dice: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # one die per Bot target
-    bot_face: int = 0  # face of the Bot being resolved
-    ally: int = 0  # how many places clockwise from the roller were asked
-    lent: int = 0  # seats that used an ability that can be lent in this attack, bit per seat
-    used: int = 0  # effects used by the attacker, bit per ref
-    defender_used: int = 0  # effects used by the current defender
-    defense_added: int = 0
-    defense_dice: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    in_air: int = u8(most=15)  # dice being rerolled right now
+    automa_dice: list[int] = repeat(_FACES, u8(most=15))
+    bot_dice: list[int] = repeat(_FACES, u8(most=15))  # one die per Bot target
+    bot_face: int = u8(most=_FACES - 1)  # face of the Bot being resolved
+    ally: int = u8(most=MAX_SEATS)  # how many places clockwise from the roller were asked
+    lent: int = u8(most=_MOST_MASK)
+    """Seats that used an ability that can be lent in this attack, bit per seat."""
+    used: int = u40()  # effects used by the attacker, bit per ref
+    defender_used: int = u40()  # effects used by the current defender
+    defense_added: int = u8()
+    defense_dice: list[int] = repeat(_FACES, u8(most=15))
     defense_rerolled: bool = False
-    lingering: list[Lingering] = field(default_factory=list)  # in order of use, at most 4
-    damage_per: list[int] = field(default_factory=lambda: [1, 1])  # per CRIT, per HIT
-    crits: int = 0  # after SETTLE: uncancelled so far
-    hits: int = 0
-    guards: int = 0  # after SETTLE: not yet spent
-    damage: int = 0  # HP tokens the current target has lost (1 for a destroyed Bot)
-    damaged: int = 0  # Fighters damaged by this attack, bit per seat, bit 6 the Automa
+    lingering: list[Lingering] = listed(4, Lingering)  # in order of use
+    damage_per: list[int] = repeat(2, u8(1, least=1, most=3))  # per CRIT, per HIT
+    crits: int = u8()  # after SETTLE: uncancelled so far
+    hits: int = u8()
+    guards: int = u8()  # after SETTLE: not yet spent
+    damage: int = u8()  # HP tokens the current target has lost (1 for a destroyed Bot)
+    damaged: int = u8(most=_MOST_MASK)
+    """Fighters damaged by this attack, bit per seat, bit 6 the Automa."""
     any_damage: bool = False  # something, Bots included, was damaged
-    fresh_bots: list[int] = field(default_factory=lambda: [0] * 5)  # Bots won by this attack
+    fresh_bots: list[int] = repeat(_BOT_TYPES, u8(most=2))  # Bots won by this attack
 
 
-@dataclass(slots=True)
+@record
 class State:
     """One position, complete."""
 
     mode: Mode = Mode.RESURRECTION
-    players: int = 2
+    players: int = u8(2, least=2, most=MAX_SEATS)
     automa_in_play: bool = True
-    track: int = 0
-    round: int = 0
+    track: int = u8(most=3)  # number in the content
+    round: int = u8()
     phase: Phase = Phase.RING
-    stage: int = 0  # TURN: 0 to disembark, 1 in the window; AUTOMA: 0, 1; SINK: a SinkStage
-    leader: int = NOBODY
-    turn: int = NOBODY  # whose turn it is
-    next_action: int = 0  # 0..3, which Action comes next
-    ring: list[int] = field(default_factory=list)  # Sector numbers, clockwise
-    search: list[int] = field(default_factory=lambda: [0] * 11)  # by Sector number, [0] unused
-    bots: list[int] = field(default_factory=lambda: [0] * 11)
-    search_supply: int = 0
-    top: int = 0  # number on the top Scoreboard token; 0 none
-    placed: list[int] = field(default_factory=list)  # tokens on the track, in order
-    unseen_bots: list[int] = field(default_factory=lambda: [2] * 5)
-    deck: list[int] = field(default_factory=list)  # copies of each design still in its deck
-    enhancement_deck: int = 0  # bit per card whose place in the deck nobody knows
-    enhancement_bottom: list[int] = field(default_factory=list)  # known cards under it, next first
-    automa_hp: int = 0
-    automa_loc: int = OUT
-    automa_trophy: list[int] = field(default_factory=lambda: [0, 0, 0])
-    final_pulses: int = 0
-    sinks_left: int = 0
+    stage: int = u8(most=3)
+    """TURN: 0 to disembark, 1 in the window; AUTOMA: 0, 1; SINK: a SinkStage."""
+    leader: int = u8(NOBODY, most=NOBODY)
+    turn: int = u8(NOBODY, most=NOBODY)  # whose turn it is
+    next_action: int = u8(most=3)  # which Action comes next
+    ring: list[int] = listed(_SECTORS, u8(least=1, most=_SECTORS))
+    """Sector numbers, clockwise."""
+    search: list[int] = repeat(_SECTORS, u8(most=40), first=1)  # by Sector number
+    bots: list[int] = repeat(_SECTORS, u8(most=_MOST_BOTS), first=1)  # likewise
+    search_supply: int = u8(most=40)
+    top: int = u8(most=_SECTORS)  # number on the top Scoreboard token; 0 none
+    placed: list[int] = listed(_SECTORS, u8(least=1, most=_SECTORS))
+    """Tokens on the track, in order."""
+    unseen_bots: list[int] = repeat(_BOT_TYPES, u8(2, most=2))  # by type
+    deck: list[int] = listed(_MOST_CARD + 1, u8(most=3), is_padded=False)
+    """Copies of each design still in its deck."""
+    enhancement_deck: int = u16()  # bit per card whose place in the deck nobody knows
+    enhancement_bottom: list[int] = listed(16, u8(most=15))
+    """Known cards under it, next first."""
+    automa_hp: int = u8(most=9)
+    automa_loc: int = u8(OUT, most=OUT)
+    automa_trophy: list[int] = repeat(3, u8())  # HP trophies of value 1, 2, 3
+    final_pulses: int = u8()
+    sinks_left: int = u8()
     pulsed: bool = False
-    sinking: int = 0
-    cursor: int = 0  # Submersion: how many places from the Leader are done
+    sinking: int = u8(most=_SECTORS)  # the Sector that sinks; 0 none
+    cursor: int = u8(most=MAX_SEATS)  # Submersion: how many places from the Leader are done
     check_end: bool = False  # somebody was eliminated since the end was last checked
-    winners: int = 0  # when over: bit per seat, bit 6 the Automa
-    seats: list[SeatState] = field(default_factory=list)
-    limbo: list[int] = field(default_factory=list)  # drawn or looted cards not yet placed, sorted
-    stack: list[Frame] = field(default_factory=list)
-    attack: Attack | None = None
+    winners: int = u8(most=_MOST_MASK)  # when over: bit per seat, bit 6 the Automa
+    seats: list[SeatState] = per_player(SeatState)
+    limbo: list[int] = listed(8, u8(most=_MOST_CARD))
+    """Drawn or looted cards not yet placed, sorted."""
+    stack: list[Frame] = listed(7, Frame)  # the last one is being resolved
+    attack: Attack | None = maybe(Attack)

@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .model import AUTOMA, NO_REF
-from .terms import AttackFace, GearType, OpKind, Window
+from .operations import OpKind
+from .terms import AttackFace, GearType, Window
 from .view import slot_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from .entries import Effect
-    from .model import Gear
+    from .gear import Gear
     from .terms import Ammo
     from .view import View
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games import Event, Score, SeatScore
+from kumite.games import Event, RivalScore, Score, SeatScore
 from kumite.games.presenting import GamePresenter
 
 from . import commentary, content
 from .actions import Action, from_code
 from .codec import decode
+from .events import EventKind
 from .explanations import explanations
 from .labels import Labels
 from .model import AUTOMA, NOBODY, OUT, Mode, Phase
-from .odds import odds_words
+from .odds import odds_of
 from .reasons import reason
 from .view import View
 from .why_not import why_not
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from kumite.contract import RawEvent
     from kumite.games import Label, WhyNot
+    from kumite.what_if import ShownOdds
 
     from .entries import Content
 
@@ -38,8 +40,8 @@ class Position:
     def label(self, action: int) -> Label:
         return self._labels.label(action)
 
-    def odds(self, action: int) -> str:
-        return odds_words(self._labels, from_code(action))
+    def odds(self, action: int) -> ShownOdds | None:
+        return odds_of(self._labels, from_code(action))
 
     def outcome(self, outcome: int) -> str:
         return self._labels.outcome(outcome)
@@ -55,7 +57,7 @@ class Presenter(GamePresenter[View]):
     """See `kumite.games.Presenter`."""
 
     def __init__(self, loaded: Content) -> None:
-        super().__init__(loaded)
+        super().__init__(loaded, loaded.fighters)
         self.content = loaded
 
     def action(self, code: int) -> Action:
@@ -66,7 +68,7 @@ class Presenter(GamePresenter[View]):
 
     def event(self, event: RawEvent, view: bytes) -> Event:
         text = commentary.sentence(event, self._view(view))
-        return Event(commentary.word(event[0]), text, event)
+        return Event(commentary.word(event[0]), text, event, EventKind.fields_of(event))
 
     def score(self, scores: Sequence[int], view: bytes) -> Score:
         seen = self._view(view)
@@ -77,8 +79,11 @@ class Presenter(GamePresenter[View]):
             for seat in range(count)
         )
         winners = tuple(seat for seat in (*range(count), AUTOMA) if mask >> seat & 1)
-        text = _score_text(seen, seats, automa, winners, best)
-        return Score(seats, winners, None if best == NOBODY else best, text)
+        rivals: tuple[RivalScore, ...] = ()
+        if seen.state.automa_in_play:  # NEON-AUT-10: it can win
+            rivals = (RivalScore(AUTOMA, seen.name(AUTOMA), automa, AUTOMA in winners),)
+        text = _score_text(seen, (*seats, *rivals), winners, best)
+        return Score(seats, winners, None if best == NOBODY else best, text, rivals)
 
     def standings(self, scores: Sequence[int], view: bytes) -> tuple[tuple[int, ...], ...]:
         seen = self._view(view)
@@ -115,20 +120,18 @@ def _standing(view: View, seat: int, scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def _score_text(
-    view: View, seats: tuple[SeatScore, ...], automa: int, winners: tuple[int, ...], best: int
+    view: View, scores: tuple[SeatScore | RivalScore, ...], winners: tuple[int, ...], best: int
 ) -> str:
+    points = ", ".join(f"{each.name} {each.points} VP" for each in scores)
     if view.state.phase is not Phase.OVER:
-        return "; ".join(f"{seat.name} {seat.points} VP" for seat in seats)
+        return "Battle Royale has no points." if view.state.mode is Mode.ROYALE else points
     names = " and ".join(view.name(seat) for seat in winners)
     verb = "win" if len(winners) > 1 else "wins"
     text = f"{names} {verb}" if winners else "nobody wins"
     text = text[0].upper() + text[1:]
     if view.state.mode is Mode.ROYALE:
         return f"{text}."
-    points = [f"{seat.name} {seat.points} VP" for seat in seats]
-    if view.state.automa_in_play:
-        points.append(f"the Automa {automa} VP")
-    text += f": {', '.join(points)}."
+    text += f": {points}."
     if best != NOBODY:
         text += f" {view.name(best)} is Best Player of the Tournament."
     return text

@@ -45,61 +45,24 @@ class GearType(IntEnum):
 
 
 class Window(IntEnum):
-    """When an effect may be used; the order of the table in docs/content.md."""
+    """When an effect may be used; the comment says at which moment, and who uses it."""
 
-    BEFORE_ATTACK = 0
-    AFTER_ATTACK = 1
-    BEFORE_DEFENSE = 2
-    AFTER_DEFENSE = 3
-    PLATE = 4
-    OUTCOME_ATTACKER = 5
-    OUTCOME_DEFENDER = 6
-    OUTCOME_ALL = 7
-    ATTACK_FAILED = 8
-    DURING_TURN = 9
-    ON_MOVE_ACTION = 10
-    ON_SUBMERSION = 11
-    ON_SEARCH = 12
-    ON_ENTER = 13
-    PASSIVE = 14
-    IMMEDIATE = 15
-
-
-class OpKind(IntEnum):
-    """What an effect does; the order of the table in docs/content.md."""
-
-    ADD_ATTACK_DICE = 0
-    ADD_DEFENSE_DICE = 1
-    BASE_DICE = 2
-    EXTEND_RANGE = 3
-    REROLL_ATTACK = 4
-    REROLL_DEFENSE = 5
-    FORCE_REROLL_ATTACK = 6
-    CHANGE_ATTACK = 7
-    CHANGE_DEFENSE = 8
-    TARGET_TREATS = 9
-    READ_ATTACK = 10
-    READ_DEFENSE = 11
-    CANCEL = 12
-    DAMAGE_PER = 13
-    ALL_IN_SECTOR = 14
-    MOVE_SELF = 15
-    MOVE_TARGET = 16
-    PLACE_TOKEN = 17
-    RETURN_TOKEN = 18
-    GAIN_ENERGY = 19
-    DRAIN_ENERGY = 20
-    SEARCH_EXTRA = 21
-    SEARCH_DISCOUNT = 22
-    DRAW_EQUIPMENT = 23
-    DEAL_DAMAGE = 24
-    TAKE_LEADER = 25
-    DISCARD_TARGET_GEAR = 26
-    BLOCK_ABILITIES = 27
-    BLOCK_REROLL = 28
-    IGNORE_SUBMERSION_DAMAGE = 29
-    ABILITY_SURCHARGE = 30
-    SET_BASIC_WEAPON = 31
+    BEFORE_ATTACK = 0  # 2A; attacker
+    AFTER_ATTACK = 1  # 2C; attacker
+    BEFORE_DEFENSE = 2  # 3A; defender
+    AFTER_DEFENSE = 3  # 3C1; defender
+    PLATE = 4  # 3C4; defender
+    OUTCOME_ATTACKER = 5  # 4C; attacker, per target
+    OUTCOME_DEFENDER = 6  # 4E; defender
+    OUTCOME_ALL = 7  # after the last target, before 4F; attacker, once, for each damaged Fighter
+    ATTACK_FAILED = 8  # 4F, nothing was damaged; attacker
+    DURING_TURN = 9  # between Actions; active player
+    ON_MOVE_ACTION = 10  # part of a Move Action; active player
+    ON_SUBMERSION = 11  # before Submersion damage; the Fighter
+    ON_SEARCH = 12  # automatic, free; searcher
+    ON_ENTER = 13  # automatic, free; who enters (tokens: by scope)
+    PASSIVE = 14  # always, free; holder (sectors: those in it; tokens: by scope in its sector)
+    IMMEDIATE = 15  # end of Maintenance, free; enhancement's owner
 
 
 class ActionMain(IntEnum):

@@ -24,11 +24,13 @@ from .model import (
     Mode,
     State,
 )
-from .terms import ActionAlt, ActionMain, GearType, OpKind, Scope, Window
+from .operations import OpKind
+from .terms import ActionAlt, ActionMain, GearType, Scope, Window
 
 if TYPE_CHECKING:
-    from .entries import Content, Effect, Op
+    from .entries import Content, Effect
     from .model import SeatState
+    from .operations import Op
 
 SQUADS = {Mode.SQUAD_2X2: 2, Mode.SQUAD_3X2: 3, Mode.SQUAD_2X3: 2}
 """How many Squads a mode has; seats alternate (NEON-SET-15)."""

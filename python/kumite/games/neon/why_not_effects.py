@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from .actions import ALL_IN, ANY_BOT
 from .model import AUTOMA, BASIC, BOT, NO_REF, SHIP, AttackStep, FrameKind, Phase, SinkStage
-from .terms import AttackFace, GearType, OpKind, TargetKind, Window
+from .operations import OpKind
+from .terms import AttackFace, GearType, TargetKind, Window
 from .view import ATTACK_WORDS, DEFENSE_WORDS, GEAR_REFS, SECTOR_REFS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from .entries import Effect, Op
+    from .entries import Effect
     from .model import Attack
+    from .operations import Op
     from .terms import Ammo
     from .view import Used, View
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .entries import Equipment
-    from .model import Gear
+    from .gear import Gear
     from .terms import Ammo
     from .view import View
 

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from kumite.games.martial_art.actions import Done, Opponent, Shift, Skill, Swap
 from kumite.games.martial_art.events import EventKind, MoveCause
 from kumite.games.martial_art.model import NO_TOKEN, NOBODY, Phase
-from kumite.games.martial_art.terms import AREAS, EFFECTS, Keyword, Lasts, OpKind, StepPhase, Token
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.terms import (
+    AREAS,
+    EFFECTS,
+    Keyword,
+    Lasts,
+    StepPhase,
+    Token,
+)
 from kumite.reference.waits import choice
 
 from . import knowledge, skills
@@ -167,7 +175,7 @@ def _swap(table: Table, action: int) -> None:
     shown = other_kind if other_kind < Token.MOVE else NO_TOKEN
     table.tell(EventKind.TOKENS_SWAPPED, seat, area, other, shown)
     seen = (seat, area << 3 | kind, other << 3 | other_kind)
-    table.tell(EventKind.SWAP_SEEN, *seen, to=1 << seat)
+    table.tell(EventKind.SWAP_SEEN, *seen)
 
 
 def serve_style_shift(table: Table) -> Choice:
@@ -193,4 +201,4 @@ def _shift(table: Table, area: int, kind: int) -> None:
     table.add(seat, to, kind)
     knowledge.remember(table, seat, knowledge.move_one(worlds, area - 1, to - 1))
     table.tell(EventKind.TOKEN_SHIFTED, seat, area, to)
-    table.tell(EventKind.SHIFT_SEEN, seat, area, kind, to=1 << seat)
+    table.tell(EventKind.SHIFT_SEEN, seat, area, kind)

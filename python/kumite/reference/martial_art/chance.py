@@ -6,10 +6,10 @@ from itertools import combinations
 from math import comb, factorial
 from typing import TYPE_CHECKING
 
+from kumite.games.martial_art.bag import packed
 from kumite.games.martial_art.terms import ACTIONS, AREAS, Face
 
 from .knowledge import numbered_worlds, weight
-from .table import packed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.events import EnergyCause, EventKind
 from kumite.games.martial_art.model import NOBODY, Phase
-from kumite.games.martial_art.terms import OpKind, Token
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.terms import Token
 from kumite.reference.waits import Chance, choice
 
 from . import skills
@@ -18,7 +19,7 @@ from .strike import ask_to_defend
 from .strike_rules import is_from_behind
 
 if TYPE_CHECKING:
-    from kumite.games.martial_art.entries import Op
+    from kumite.games.martial_art.operations import Op
     from kumite.reference.waits import Choice
 
     from .table import Table

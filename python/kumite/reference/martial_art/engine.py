@@ -11,6 +11,7 @@ from kumite.games.martial_art.model import NO_ID, Phase, SeatState, State
 from kumite.games.martial_art.setup import read_setup, start_id
 
 from .opening import set_fighter
+from .refusals import refusals
 from .state import MartialArtState
 from .table import Table
 from .validate import check
@@ -19,6 +20,7 @@ from .view import fill
 if TYPE_CHECKING:
     from kumite.contract import Setup
     from kumite.games.martial_art.entries import Content
+    from kumite.games.martial_art.refusals import Refusal
 
 
 class MartialArtReference:
@@ -62,6 +64,15 @@ class MartialArtReference:
             raise DecodeError("this is a full state, not a view")
         check(self.content, seen, viewer)
         return _waiting(self.content, fill(self.content, seen, Random(seed)))
+
+    def refusals(self, view: bytes) -> list[tuple[int, Refusal]]:
+        """Why the view's seat cannot do now what it may think of. Raises DecodeError."""
+        seen, viewer = codec.decode(view)
+        if viewer >= seen.players:
+            return []
+        return [
+            (action.code, why) for action, why in refusals(Table(self.content, seen, []), viewer)
+        ]
 
 
 def _waiting(content: Content, state: State) -> MartialArtState:

@@ -3,7 +3,7 @@
 A world says how many Moves, Defenses and Energies lie in each of seven bins: Areas 1 to 5, the
 reserve, and the hand while it is sown. Everything public narrows the worlds or moves tokens in all
 of them; what is done in secret splits them. The set is kept in the state as bits over words: see
-docs/encoding.md.
+docs/encoding/martial-art.md.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import factorial, prod
 from typing import TYPE_CHECKING, TypeAlias
 
-from kumite.games.martial_art.model import size
+from kumite.games.martial_art.bag import size
 from kumite.games.martial_art.terms import AREAS, EFFECTS, Token
 from kumite.games.martial_art.token_arrangements import arrangements
 
@@ -27,7 +27,6 @@ Sizes: TypeAlias = tuple[int, ...]
 
 RESERVE_BIN = AREAS
 HAND_BIN = AREAS + 1
-BINS = AREAS + 2
 
 
 @lru_cache(maxsize=4096)

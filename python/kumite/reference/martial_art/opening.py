@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.actions import Fighter, Lay, Pick
+from kumite.games.martial_art.bag import packed, size
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import RESERVE, TOKENS, Phase, size
+from kumite.games.martial_art.model import RESERVE, TOKENS, Phase
 from kumite.games.martial_art.schema import PRINTED, SKILLS, TILES
 from kumite.games.martial_art.terms import ACTIONS, AREAS
 from kumite.reference.waits import Chance, Choice, choice
 
 from . import knowledge, layout
 from .chance import action_areas, effect_layouts, reserves
-from .table import bits, packed
+from .table import bits
 
 if TYPE_CHECKING:
     from .knowledge import Counts, World
@@ -101,7 +102,7 @@ def serve_reserve(table: Table) -> Chance | None:
         own.laid = RESERVE
         table.state.phase = Phase.ACTIONS
         table.tell(EventKind.RESERVE_DRAWN, seat, RESERVE)
-        table.tell(EventKind.RESERVE_SEEN, seat, outcome, to=1 << seat)
+        table.tell(EventKind.RESERVE_SEEN, seat, outcome)
 
     return Chance(reserves(_effects(table, seat), RESERVE), fall)
 
@@ -146,7 +147,7 @@ def serve_effects(table: Table) -> Chance:
         table.state.phase = Phase.RESERVE
         for area, bag in enumerate(own.effects, 1):
             if size(bag):
-                table.tell(EventKind.EFFECTS_SEEN, seat, area, packed(bag), to=1 << seat)
+                table.tell(EventKind.EFFECTS_SEEN, seat, area, packed(bag))
         knowledge.begin(table, seat)
 
     return Chance(outcomes, fall)
@@ -183,7 +184,7 @@ def serve_skills(table: Table) -> Choice | None:
         own = table.seat(seat)
         skill = action - Pick(0).code
         own.skills |= 1 << skill
-        table.tell(EventKind.SKILL_PICKED, seat, skill, to=1 << seat)
+        table.tell(EventKind.SKILL_PICKED, seat, skill)
         if own.skills.bit_count() == TILES:
             table.tell(EventKind.SKILLS_CHOSEN, seat)
 
@@ -210,7 +211,7 @@ def serve_layout(table: Table) -> Choice | None:
     def take(seat: int, action: int) -> None:
         kind = action - Lay(0).code
         place = layout.lay(table, seat, kind)
-        table.tell(EventKind.TOKEN_LAID, seat, place, kind, to=1 << seat)
+        table.tell(EventKind.TOKEN_LAID, seat, place, kind)
         if table.seat(seat).laid == TOKENS:
             table.tell(EventKind.LAID_OUT, seat)
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.events import EnergyCause, EventKind
-from kumite.games.martial_art.model import NO_SKILL, NO_TOKEN, NOBODY
-from kumite.games.martial_art.terms import ACTIONS, AREAS, Keyword, Lasts, OpKind, Token
+from kumite.games.martial_art.model import NO_SKILL, NO_TOKEN, NOBODY, Phase
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.refusals import Refusal, Why
+from kumite.games.martial_art.terms import ACTIONS, AREAS, Keyword, Lasts, Token
 
-from .strike_rules import legal_defenders
+from .strike_rules import can_pay_strike, move_price, out_of_reach
 from .table import bits, next_area
 
 if TYPE_CHECKING:
-    from kumite.games.martial_art.entries import Op, Skill
+    from kumite.games.martial_art.entries import Skill
+    from kumite.games.martial_art.operations import Op
 
     from .table import Table
 
@@ -42,36 +45,23 @@ def activate(table: Table, seat: int, number: int) -> Skill:
     return skill
 
 
-# Which may be activated
+# Which may be activated, and why others may not
+
+_KEYWORDS = {
+    Phase.START_SKILL: (Keyword.START,),
+    Phase.REACTION: (Keyword.REACTION,),
+    Phase.END_SKILL: (Keyword.END, Keyword.STYLE),
+}
 
 
 def start_skills(table: Table) -> list[int]:
     """MA-SKL-14."""
-    state = table.state
-    if state.no_energy:
-        return []
-    return [
-        number
-        for number, skill in at_hand(table, state.active, Keyword.START)
-        if is_payable(table, state.active, skill) and _is_useful(table, skill)
-    ]
+    return _not_refused(table, table.state.active, Keyword.START)
 
 
-def _is_useful(table: Table, skill: Skill) -> bool:
-    """Whether the Starting Area and the foes at hand allow a strike that it improves."""
-    state, own = table.state, table.attacker
-    area = state.start_area
-    target = next_area(area, table.tokens_in(state.active, area))
-    if any(
-        table.count(state.active, area, token) < skill.needs.count(token) for token in skill.needs
-    ):
-        return False
-    return any(
-        own.actions[area - 1][kind]
-        and skill.covers(kind, target)
-        and legal_defenders(table, kind, own.chi - skill.chi, own.rage - skill.rage)
-        for kind in ACTIONS
-    )
+def end_skills(table: Table) -> list[int]:
+    """MA-SKL-20."""
+    return _not_refused(table, table.state.active, Keyword.END, Keyword.STYLE)
 
 
 def reactions(table: Table) -> tuple[list[int], bool]:
@@ -82,17 +72,76 @@ def reactions(table: Table) -> tuple[list[int], bool]:
     state = table.state
     legal, is_asked = [], False
     for number, skill in at_hand(table, state.defender, Keyword.REACTION):
-        covered = skill.covers(Token(state.last), state.target)
-        if not covered or not is_payable(table, state.defender, skill):
-            continue
-        if not needs_token(skill):
+        refusal = refused(table, state.defender, number, skill)
+        if refusal is None:
             legal.append(number)
-            is_asked = True
-        elif table.effects_in(state.defender, state.target):
-            is_asked = True
-            if table.count(state.defender, state.target, Token.MOVE):
-                legal.append(number)
+        is_open = refusal is not None and refusal.why is Why.NO_MOVE
+        is_asked |= refusal is None or (
+            is_open and table.effects_in(state.defender, state.target) > 0
+        )
     return legal, is_asked
+
+
+def _not_refused(table: Table, seat: int, *keywords: Keyword) -> list[int]:
+    found = at_hand(table, seat, *keywords)
+    return [number for number, skill in found if refused(table, seat, number, skill) is None]
+
+
+def refused(table: Table, seat: int, number: int, skill: Skill) -> Refusal | None:
+    """The first thing that forbids a seat to activate a skill now."""
+    state, own = table.state, table.seat(seat)
+    asked = state.defender if state.phase is Phase.REACTION else state.active
+    if seat != asked or skill.keyword not in _KEYWORDS.get(state.phase, ()):
+        return Refusal(Why.ACTIVE if own.style == number else Why.OTHER_TIME)
+    if state.no_energy and seat == state.active:
+        return Refusal(Why.NO_ENERGY)
+    if state.phase is Phase.END_SKILL and state.own_skill != NO_SKILL:
+        return Refusal(Why.ONE_SKILL_A_TURN)
+    if own.style == number:
+        return Refusal(Why.ACTIVE)
+    if not is_payable(table, seat, skill):
+        return Refusal(Why.PRICE)
+    match skill.keyword:
+        case Keyword.START:
+            return _start_refused(table, skill)
+        case Keyword.REACTION:
+            return _reaction_refused(table, skill)
+        case Keyword.END:
+            return _end_refused(table, skill)
+    return None
+
+
+def _start_refused(table: Table, skill: Skill) -> Refusal | None:
+    """Whether the Starting Area and the foes at hand allow a strike that it improves."""
+    state, own = table.state, table.attacker
+    area = state.start_area
+    needs = skill.needs
+    if any(table.count(state.active, area, token) < needs.count(token) for token in needs):
+        return Refusal(Why.NEEDS_TOKENS)
+    target = next_area(area, table.tokens_in(state.active, area))
+    if skill.areas and target not in skill.areas:
+        return Refusal(Why.OTHER_TARGET, n=target)
+    held = own.actions[area - 1]
+    kinds = [kind for kind in ACTIONS if held[kind] and skill.covers(kind, target)]
+    if not kinds:
+        return Refusal(Why.NO_ACTION)
+    reasons = [out_of_reach(table, seat) for seat in table.opponents(state.active)]
+    if None not in reasons:
+        near = sum(each.n for each in reasons if each and each.why is Why.NOT_IN_FRONT)
+        return Refusal(Why.NOT_IN_FRONT, n=near) if near else Refusal(Why.NOBODY_BESIDE)
+    chi, rage = own.chi - skill.chi, own.rage - skill.rage
+    if not any(can_pay_strike(table, kind, chi, rage) for kind in kinds):
+        return Refusal(Why.LOCK_UNPAID, n=move_price(table))
+    return None
+
+
+def _reaction_refused(table: Table, skill: Skill) -> Refusal | None:
+    state = table.state
+    if not skill.covers(Token(state.last), state.target):
+        return Refusal(Why.OTHER_STRIKE)
+    if needs_token(skill) and not table.count(state.defender, state.target, Token.MOVE):
+        return Refusal(Why.NO_MOVE, n=state.target)
+    return None
 
 
 def needs_token(skill: Skill) -> bool:
@@ -100,27 +149,15 @@ def needs_token(skill: Skill) -> bool:
     return all(op.kind is OpKind.DEFEND_WITH for op in skill.ops)
 
 
-def end_skills(table: Table) -> list[int]:
-    """MA-SKL-20."""
+def _end_refused(table: Table, skill: Skill) -> Refusal | None:
     state = table.state
-    if state.no_energy or state.own_skill != NO_SKILL:
-        return []
-    return [
-        number
-        for number, skill in at_hand(table, state.active, Keyword.END, Keyword.STYLE)
-        if is_payable(table, state.active, skill) and _may_end_with(table, number, skill)
-    ]
-
-
-def _may_end_with(table: Table, number: int, skill: Skill) -> bool:
-    state = table.state
-    if skill.keyword is Keyword.STYLE:
-        return table.attacker.style != number
     if skill.after and (state.defender == NOBODY or Token(state.last) not in skill.after):
-        return False
+        return Refusal(Why.NO_SUCH_STRIKE)
     if skill.ops_of(OpKind.BONUS_TURN) and state.is_bonus:
-        return False
-    return not skill.ops_of(OpKind.SWAP_TOKENS) or len(areas_with_effects(table)) > 1
+        return Refusal(Why.BONUS_TURN)
+    if skill.ops_of(OpKind.SWAP_TOKENS) and len(areas_with_effects(table)) < 2:
+        return Refusal(Why.NOTHING_TO_SWAP)
+    return None
 
 
 def areas_with_effects(table: Table) -> list[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.martial_art.actions import Sow
+from kumite.games.martial_art.bag import no_actions, no_effects, size
 from kumite.games.martial_art.events import EventKind
-from kumite.games.martial_art.model import NO_TOKEN, Phase, no_actions, no_effects, size
+from kumite.games.martial_art.model import NO_TOKEN, Phase
 from kumite.games.martial_art.terms import ACTIONS, EFFECTS, Token
 from kumite.reference.waits import choice
 
@@ -72,7 +73,7 @@ def _put(table: Table, kind: int) -> None:
         moved = knowledge.move_one(worlds, knowledge.HAND_BIN, area - 1)
         knowledge.remember(table, state.active, moved)
         table.tell(EventKind.TOKEN_SOWN, state.active, area, NO_TOKEN)
-        table.tell(EventKind.SOWN_SEEN, state.active, area, kind, to=1 << state.active)
+        table.tell(EventKind.SOWN_SEEN, state.active, area, kind)
     if not sum(state.hand_actions) + size(state.hand_effects):
         if kind < len(ACTIONS):
             state.last = kind

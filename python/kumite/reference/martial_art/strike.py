@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from kumite.games.martial_art.actions import Defend, Done, Skill, Strike
 from kumite.games.martial_art.events import EventKind, MoveCause
 from kumite.games.martial_art.model import NOBODY, Phase, Status
-from kumite.games.martial_art.terms import OpKind, Token
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.terms import Token
 from kumite.reference.waits import choice
 
 from . import knowledge, skills

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.hexes import opposite, turn
 from kumite.games.martial_art.events import EnergyCause
+from kumite.games.martial_art.refusals import Refusal, Why
 from kumite.games.martial_art.terms import Token
 
 if TYPE_CHECKING:
@@ -17,20 +18,30 @@ FRONT = 1
 
 def legal_defenders(table: Table, kind: int, chi: int, rage: int) -> list[int]:
     """Opponents that a strike of this kind can be aimed at with so much energy (MA-ATK-03)."""
-    if kind == Token.LOCK and table.is_black and not can_pay_moves(table, chi, rage):
+    if not can_pay_strike(table, kind, chi, rage):
         return []
-    return [seat for seat in table.opponents(table.state.active) if _is_in_reach(table, seat)]
+    opponents = table.opponents(table.state.active)
+    return [seat for seat in opponents if out_of_reach(table, seat) is None]
 
 
-def _is_in_reach(table: Table, seat: int) -> bool:
-    """MA-ATK-02, in Black Belt MA-FAC-03."""
+def can_pay_strike(table: Table, kind: int, chi: int, rage: int) -> bool:
+    """A Lock costs Moves (MA-LCK-02)."""
+    is_paid = kind == Token.LOCK and table.is_black
+    return not is_paid or can_pay_moves(table, chi, rage)
+
+
+def out_of_reach(table: Table, seat: int) -> Refusal | None:
+    """Why an opponent cannot be struck: MA-ATK-02, in Black Belt MA-FAC-03."""
     own, mat = table.attacker, table.content.mat
     there = table.seat(seat).space
-    if mat.distance(own.space, there) != 1:
-        return False
+    away = mat.distance(own.space, there)
+    if away != 1:
+        return Refusal(Why.TOO_FAR, seat, away)
     direction = mat.direction(own.space, there)
     assert direction is not None
-    return not table.is_black or turn(direction, own.facing) <= FRONT
+    if table.is_black and turn(direction, own.facing) > FRONT:
+        return Refusal(Why.NOT_IN_FRONT, seat, 1 << seat)
+    return None
 
 
 def is_from_behind(table: Table) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.martial_art.events import EVERYBODY, EnergyCause, EventKind, MoveCause
-from kumite.games.martial_art.model import NO_ID, NOBODY, Status, size
+from kumite.games.hexes import DIRECTIONS
+from kumite.games.martial_art.bag import size
+from kumite.games.martial_art.events import EnergyCause, EventKind, MoveCause
+from kumite.games.martial_art.model import NO_ID, NOBODY, Status
+from kumite.games.martial_art.refusals import Refusal, Why
 from kumite.games.martial_art.terms import ACTIONS, AREAS, Token
 
 if TYPE_CHECKING:
@@ -96,13 +99,15 @@ class Table:
 
     def free_directions(self, seat: int) -> list[int]:
         """Directions in which an empty space of the mat lies (MA-MOV-01, MA-MOV-02)."""
-        here = self.seat(seat).space
-        found = []
-        for direction in range(6):
-            space = self.content.mat.step(here, direction)
-            if space is not None and self.occupant(space) == NOBODY:
-                found.append(direction)
-        return found
+        return [way for way in range(DIRECTIONS) if self.blocked(seat, way) is None]
+
+    def blocked(self, seat: int, direction: int) -> Refusal | None:
+        """Why nobody can step there."""
+        space = self.content.mat.step(self.seat(seat).space, direction)
+        if space is None:
+            return Refusal(Why.MAT_ENDS)
+        who = self.occupant(space)
+        return None if who == NOBODY else Refusal(Why.TAKEN, who)
 
     def move(self, seat: int, to: int, cause: MoveCause) -> None:
         own = self.seat(seat)
@@ -111,10 +116,8 @@ class Table:
 
     # Telling and the small changes everything uses
 
-    def tell(
-        self, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0, to: int = EVERYBODY
-    ) -> None:
-        self.log.append((int(kind), to, int(a), int(b), int(c), int(d)))
+    def tell(self, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        self.log.append((int(kind), kind.seen_by(a), int(a), int(b), int(c), int(d)))
 
     def change_energy(self, seat: int, chi: int, rage: int, cause: EnergyCause) -> None:
         """Gauges go up or down; told only if they do."""
@@ -138,13 +141,3 @@ def next_area(area: int, steps: int = 1) -> int:
 def bits(mask: int) -> list[int]:
     """The numbers whose bits are set."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]
-
-
-def packed(bag: list[int]) -> int:
-    """A bag of Effect tokens as one number: Moves, Defenses, Energies in four bits each.
-
-    >>> packed([1, 0, 2]) == 0x102
-    True
-    """
-    moves, defenses, energies = bag
-    return moves << 8 | defenses << 4 | energies

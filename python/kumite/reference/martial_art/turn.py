@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from kumite.games.hexes import DIRECTIONS
 from kumite.games.martial_art.actions import Done, Face, Skill, Start
+from kumite.games.martial_art.bag import no_effects, packed, size
 from kumite.games.martial_art.events import EnergyCause, EventKind, MoveCause
-from kumite.games.martial_art.model import Phase, no_effects, size
-from kumite.games.martial_art.terms import AREAS, OpKind, StepPhase, Token
+from kumite.games.martial_art.model import Phase
+from kumite.games.martial_art.operations import OpKind
+from kumite.games.martial_art.terms import AREAS, StepPhase, Token
 from kumite.reference.waits import choice
 
 from . import knowledge, skills
@@ -17,7 +19,6 @@ from .scoring import judge
 from .sowing import pick_up
 from .steps import step_choice, walk
 from .strike_rules import can_pay_moves, pay_moves
-from .table import packed
 from .turn_fields import clear_turn
 
 if TYPE_CHECKING:

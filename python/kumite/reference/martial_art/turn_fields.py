@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from kumite.games.martial_art.model import State
 
-_OF_A_TURN = (
-    *("is_bonus", "bonus_due", "start_area", "revealed", "hand_actions", "hand_effects"),
-    *("sown", "last", "moves_left", "free_steps", "stepped", "in_force", "no_energy"),
-    *("surcharge", "own_skill", "reaction", "target", "defender", "direction", "third"),
-    *("shown_defense", "shown_moves", "attack", "defense", "collision_shown", "collision_die"),
-)
+_NAMES = [field.name for field in fields(State)]
+_OF_A_TURN = _NAMES[_NAMES.index("is_bonus") : _NAMES.index("collision_die") + 1]
 
 
 def clear_turn(state: State) -> None:

@@ -1,6 +1,7 @@
 """Whether decoded values make sense together, so that no later step can stumble over them.
 
-Every state that play produces passes; `check` raises DecodeError for what docs/encoding.md lists.
+Every state that play produces passes; `check` raises DecodeError for what the page
+`docs/encoding/martial-art.md` lists.
 """
 
 from __future__ import annotations

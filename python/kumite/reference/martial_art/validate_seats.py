@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.hexes import DIRECTIONS
+from kumite.games.martial_art.bag import is_hidden, size
 from kumite.games.martial_art.model import (
     HIDDEN_SKILLS,
     NO_ID,
@@ -15,8 +16,6 @@ from kumite.games.martial_art.model import (
     Phase,
     SeatState,
     Status,
-    is_hidden,
-    size,
 )
 from kumite.games.martial_art.schema import PRINTED, SKILLS, TILES
 from kumite.games.martial_art.setup import start_id

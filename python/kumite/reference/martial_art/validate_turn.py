@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.hexes import DIRECTIONS
-from kumite.games.martial_art.model import (
-    NO_DIRECTION,
-    NO_SKILL,
-    NO_TOKEN,
-    NOBODY,
-    Phase,
-    is_hidden,
-    no_actions,
-    no_effects,
-    size,
-)
+from kumite.games.martial_art.bag import is_hidden, no_actions, no_effects, size
+from kumite.games.martial_art.model import NO_DIRECTION, NO_SKILL, NO_TOKEN, NOBODY, Phase
+from kumite.games.martial_art.operations import OpKind
 from kumite.games.martial_art.schema import SKILLS
-from kumite.games.martial_art.terms import ACTIONS, AREAS, Keyword, Lasts, OpKind, StepPhase, Token
+from kumite.games.martial_art.terms import (
+    ACTIONS,
+    AREAS,
+    Keyword,
+    Lasts,
+    StepPhase,
+    Token,
+)
 
 from . import knowledge, skills
 from .dice import attack_dice, defense_dice

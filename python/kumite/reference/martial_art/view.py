@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from kumite.games.martial_art.model import (
-    HIDDEN_SKILLS,
-    TOKENS,
-    Phase,
-    is_hidden,
-    no_actions,
-    no_effects,
-    size,
-)
+from kumite.games.martial_art.bag import BAG, is_hidden, no_actions, no_effects, size
+from kumite.games.martial_art.codec import ENCODING
+from kumite.games.martial_art.model import HIDDEN_SKILLS, TOKENS, Phase
 from kumite.games.martial_art.schema import SKILLS, TILES
 from kumite.games.martial_art.terms import AREAS, EFFECTS
 
@@ -32,26 +26,22 @@ def blank(state: State, viewer: int) -> State:
 
     Only what changes is copied; the rest is shared and must not be changed.
     """
-    seen = copy(state)
-    seen.seats = [copy(own) for own in state.seats]
+    seen = ENCODING.blanked(state, viewer)
     for seat, own in enumerate(seen.seats):
         if seat != viewer:
-            _blank_board(seen, own)
+            _blank_choices(seen, own)
     if state.active != viewer and size(state.hand_effects):
-        seen.hand_effects = [size(state.hand_effects)]
+        seen.hand_effects = BAG.hide(state.hand_effects)
     return seen
 
 
-def _blank_board(seen: State, own: SeatState) -> None:
+def _blank_choices(seen: State, own: SeatState) -> None:
     if seen.phase is Phase.SKILLS:
         own.skills = HIDDEN_SKILLS + own.skills.bit_count()
     if seen.phase is Phase.LAYOUT:  # how many tokens lie there is all that `laid` tells
         own.actions = [no_actions() for _ in range(AREAS)]
         own.effects = [[0] for _ in range(AREAS)]
         own.reserve = [0]
-        return
-    own.effects = [[size(bag)] for bag in own.effects]
-    own.reserve = [size(own.reserve)]
 
 
 def fill(content: Content, seen: State, rng: Random) -> State:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.actions import Done, Pay, unpack_dice
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BOT, NO_ID, NO_REF, NOBODY, AttackStep, FrameKind
-from kumite.games.neon.terms import GearType, OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import GearType, Window
 from kumite.reference.waits import Chance, choice
 
 from .chance import roll, vector
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from kumite.reference.waits import Choice, Wait
 
     from .table import Table
+
+BOT_DICE_AT_ONCE = 5
+"""Bots of one attack may be ten; a chance point has no more dice than this."""
 
 _PLATE_ORDER = (GearType.HELMET, GearType.ARMOR)
 """NEON-ATK-36."""
@@ -172,7 +176,8 @@ def _roll_step(table: Table, attack: Attack) -> Chance | None:
     if attack.step == AttackStep.ROLL_AUTOMA:
         due = content.figures.automa.defense if attack.fighters >> AUTOMA & 1 else 0
         return _rolled(table, attack, attack.automa_dice, content.defense_die, due)
-    return _rolled(table, attack, attack.bot_dice, content.defense_die, attack.bots)
+    due = min(attack.bots - sum(attack.bot_dice), BOT_DICE_AT_ONCE)
+    return _rolled(table, attack, attack.bot_dice, content.defense_die, due)
 
 
 _ROLL_EVENTS = {
@@ -191,8 +196,10 @@ def _rolled(
         return None
 
     def fall(outcome: int) -> None:
-        dice[:] = unpack_dice(outcome)
-        attack.step = after
+        for face, count in enumerate(unpack_dice(outcome)):
+            dice[face] += count
+        if attack.step != AttackStep.ROLL_BOTS or sum(dice) == attack.bots:
+            attack.step = after
         table.tell(event, outcome)
 
     return Chance(roll(die, due), fall)

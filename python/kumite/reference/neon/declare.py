@@ -8,7 +8,8 @@ from kumite.games.neon.actions import ALL_IN, ANY_BOT
 from kumite.games.neon.actions import Attack as AttackAction
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BASIC, NO_ID, Attack, Frame, FrameKind
-from kumite.games.neon.terms import OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import Window
 
 from .effects import attack_range, conditions_hold, held, is_available
 from .equipment import ammo_sources
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from .effects import Held
     from .table import Table
 
-MOST_BOTS = 5
-"""NEON-BOT-06."""
 WEAPON_SLOTS = range(4)
 
 
@@ -110,10 +109,10 @@ def _attacks_on_one(table: Table, seat: int, weapon: int, card: int) -> Iterator
 
 
 def _attacks_on_sectors(table: Table, seat: int, weapon: int, card: int) -> Iterator[Attack]:
-    """NEON-ATK-09, BOT-06."""
+    """NEON-ATK-09."""
     for sector in table.state.ring:
         here = [who for who in _opponents(table, seat) if table.location(who) == sector]
-        bots = min(table.state.bots[sector], MOST_BOTS)
+        bots = table.state.bots[sector]
         if here or bots:
             yield Attack(
                 attacker=seat,

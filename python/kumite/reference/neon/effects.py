@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import AUTOMA, NO_ID, SHIP, AttackStep
-from kumite.games.neon.terms import GearType, OpKind, Scope, TargetKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import GearType, Scope, TargetKind, Window
 
 from . import ring
 from .equipment import GEAR_REFS, REFS_PER_GEAR, ammo_sources
@@ -17,15 +18,15 @@ from .equipment import GEAR_REFS, REFS_PER_GEAR, ammo_sources
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kumite.games.neon.entries import Content, Effect, Op
+    from kumite.games.neon.entries import Content, Effect
     from kumite.games.neon.model import Attack
+    from kumite.games.neon.operations import Op
 
     from .table import Table
 
 SECTOR_REFS = 32
 ENHANCEMENT_REFS = 36
 ENHANCEMENT_REFS_END = 40
-FIRST_BOT_TARGET = 16
 FIRST_SECTOR_TARGET = 32
 
 PLATES = (GearType.ARMOR, GearType.HELMET)

@@ -17,7 +17,8 @@ from kumite.games.neon.actions import (
     from_code,
 )
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import Frame, FrameKind, Gear
+from kumite.games.neon.gear import Gear
+from kumite.games.neon.model import Frame, FrameKind
 from kumite.reference.waits import Chance, Choice, choice
 
 if TYPE_CHECKING:

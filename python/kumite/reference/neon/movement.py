@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, Frame, FrameKind
-from kumite.games.neon.terms import OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import Window
 
 from .damage import deal_damage
 from .defeat import defeat

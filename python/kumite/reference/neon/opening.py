@@ -129,7 +129,7 @@ def take_cards(table: Table, seat: int, drawn: int) -> None:
     """Action cards come into a hand; only their owner sees which."""
     table.seat(seat).hand |= drawn
     table.tell(EventKind.HAND_DRAWN, seat, drawn.bit_count())
-    table.tell(EventKind.HAND_SEEN, seat, drawn, to=1 << seat)
+    table.tell(EventKind.HAND_SEEN, seat, drawn)
 
 
 def serve_leader(table: Table) -> Chance:

@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon.actions import unpack_dice
 from kumite.games.neon.events import EventKind, MoveCause
-from kumite.games.neon.model import AUTOMA, NOBODY, SHIP, Lingering
+from kumite.games.neon.model import AUTOMA, BOT, NOBODY, SHIP, Lingering
+from kumite.games.neon.operations import OpKind
 from kumite.games.neon.schema import CHOICES
-from kumite.games.neon.terms import OpKind, Window
+from kumite.games.neon.terms import DefenseFace, Window
 
 from . import ring
 from .chance import sub_vectors
 from .damage import deal_damage
-from .effects import FIRST_SECTOR_TARGET, may_reroll, target_sector
+from .effects import FIRST_SECTOR_TARGET, area_passives, may_reroll, target_sector
 from .equipment import KEEP_ALL, discard_gear, has_cards, push_draw
 from .movement import move_fighter
-from .pools import attack_dice_due, cell, defense_dice_due, new_base
+from .pools import attack_dice_earned, cell, defense_dice_due, new_base
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kumite.games.neon.entries import Effect, Op
+    from kumite.games.neon.entries import Effect
     from kumite.games.neon.model import Attack
+    from kumite.games.neon.operations import Op
 
     from .table import Table
 
@@ -81,7 +83,7 @@ def choices(table: Table, use: Use, op: Op) -> list[int]:
         return _destinations(table, use)
     attack = use.attack
     if op.kind == OpKind.TARGET_TREATS:
-        return _bindable_targets(attack, op)
+        return _bindable_targets(table, attack, op)
     if op.kind == OpKind.REROLL_DEFENSE:
         if attack.defense_rerolled or not may_reroll(table, attack.current, use.seat):
             return []
@@ -105,14 +107,20 @@ def _destinations(table: Table, use: Use) -> list[int]:
     return [s for s in found if cell(table, use.attack, ring.distance(arena, s, target))]
 
 
-def _bindable_targets(attack: Attack, op: Op) -> list[int]:
-    """NEON-ATK-19: Fighters, and the Automa if it shows such a die; never a Bot."""
+def _bindable_targets(table: Table, attack: Attack, op: Op) -> list[int]:
+    """NEON-ATK-19: Fighters, and the Automa, that could have such a die read; never a Bot."""
     if len(attack.lingering) >= MOST_LINGERING or op.from_face == op.to_face:
         return []
-    targets = [who for who in range(AUTOMA) if attack.fighters >> who & 1]
-    if attack.fighters >> AUTOMA & 1 and attack.automa_dice[op.from_face]:
-        targets.append(AUTOMA)
-    return targets
+    targets = [who for who in range(AUTOMA + 1) if attack.fighters >> who & 1]
+    return [who for who in targets if _most_read(table, attack, who)[op.from_face]]
+
+
+def _most_read(table: Table, attack: Attack, who: int) -> list[int]:
+    """The most dice of each face that a target can have when its dice are read (NEON-ATK-33)."""
+    most = table.content.figures.defense_cap
+    dice = list(attack.automa_dice) if who == AUTOMA else [most] * len(DefenseFace)
+    read_defense(table, attack, who, dice)
+    return dice
 
 
 def _move_self(table: Table, use: Use, op: Op, param: int) -> None:
@@ -146,7 +154,7 @@ def _target_treats(table: Table, use: Use, op: Op, param: int) -> None:
 
 def _adds_attack_dice(table: Table, use: Use, op: Op) -> bool:
     """NEON-ATK-12: while fewer than the cap are due."""
-    return attack_dice_due(table, use.attack) < table.content.figures.attack_cap
+    return attack_dice_earned(table, use.attack) < table.content.figures.attack_cap
 
 
 def _add_attack_dice(table: Table, use: Use, op: Op, param: int) -> None:
@@ -163,8 +171,9 @@ def _add_defense_dice(table: Table, use: Use, op: Op, param: int) -> None:
 
 
 def _sets_base(table: Table, use: Use, op: Op) -> bool:
-    after = attack_dice_due(table, use.attack, new_base(table, use.attack, op))
-    return after != attack_dice_due(table, use.attack)
+    """NEON-GEN-02; without the floor of 1, which would hide a base that later dice add to."""
+    after = attack_dice_earned(table, use.attack, new_base(table, use.attack, op))
+    return after != attack_dice_earned(table, use.attack)
 
 
 def _set_base(table: Table, use: Use, op: Op, param: int) -> None:
@@ -194,6 +203,17 @@ def turn_dice(dice: list[int], face: int, as_face: int, most: int) -> None:
     dice[as_face] += count
 
 
+def read_defense(table: Table, attack: Attack, who: int, dice: list[int]) -> None:
+    """NEON-ATK-33: what the Sector says of a target's dice, then what the attacker has bound."""
+    sector = attack.sector if who == BOT else table.location(who)
+    for op in area_passives(table, who, sector):
+        if op.kind == OpKind.READ_DEFENSE:
+            turn_dice(dice, op.from_face, op.to_face, sum(dice))
+    for bound in attack.lingering:
+        if bound.target == who:
+            turn_dice(dice, bound.face, bound.as_face, bound.count)
+
+
 def _cancels(table: Table, use: Use, op: Op) -> bool:
     return (use.attack.crits, use.attack.hits)[op.symbol] > 0
 
@@ -207,7 +227,8 @@ def _cancel(table: Table, use: Use, op: Op, param: int) -> None:
 
 
 def _raises_damage(table: Table, use: Use, op: Op) -> bool:
-    return use.attack.damage_per[op.symbol] != op.n
+    """More than one damage is wasted on Bots (NEON-ATK-43)."""
+    return use.attack.fighters > 0 and use.attack.damage_per[op.symbol] != op.n
 
 
 def _raise_damage(table: Table, use: Use, op: Op, param: int) -> None:
@@ -229,12 +250,14 @@ def touches(table: Table, use: Use, op: Op, who: int) -> bool:
     """Whether an operation would change something for this Fighter on the Arena."""
     if not table.on_arena(who):
         return False
+    if not table.hp_left(who) and not (op.to_me and _gains_energy(table, use, op)):
+        return False  # NEON-ATK-40: it leaves the Arena at once
     if op.kind == OpKind.MOVE_TARGET:
         return _moved_to(table, use, op, table.location(who)) != table.location(who)
     if op.kind == OpKind.DRAIN_ENERGY:
         return table.is_seat(who) and table.seat(who).energy > 0
     if op.kind == OpKind.DEAL_DAMAGE:
-        return table.hp_left(who) > 0
+        return True
     return table.is_seat(who) and table.seat(who).gear[op.gear] is not None
 
 

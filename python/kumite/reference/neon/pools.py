@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import AUTOMA_WEAPON, BASIC, NO_ID
-from kumite.games.neon.terms import OpKind
+from kumite.games.neon.operations import OpKind
 
 from .effects import attack_range, passive_ops
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Op
     from kumite.games.neon.model import Attack
+    from kumite.games.neon.operations import Op
 
     from .table import Table
 
@@ -56,10 +56,15 @@ def new_base(table: Table, attack: Attack, op: Op) -> int:
     return max(dice, op.min)
 
 
-def attack_dice_due(table: Table, attack: Attack, base: int | None = None) -> int:
-    """NEON-ATK-12: at most the cap, at least 1."""
+def attack_dice_earned(table: Table, attack: Attack, base: int | None = None) -> int:
+    """Base and added dice under the cap, perhaps 0: what effects are compared by (NEON-GEN-02)."""
     dice = (base_dice(table, attack) if base is None else base) + attack.added
-    return max(1, min(dice, table.content.figures.attack_cap))
+    return min(dice, table.content.figures.attack_cap)
+
+
+def attack_dice_due(table: Table, attack: Attack) -> int:
+    """NEON-ATK-12: at most the cap, at least 1."""
+    return max(1, attack_dice_earned(table, attack))
 
 
 def defense_dice_due(table: Table, attack: Attack) -> int:

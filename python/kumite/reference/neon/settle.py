@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.actions import Guards
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BOT, AttackStep
-from kumite.games.neon.terms import AttackFace, DefenseFace, OpKind
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import AttackFace, DefenseFace
 from kumite.reference.waits import Chance, choice
 
 from .damage import deal_damage
 from .effects import area_passives
-from .operations import turn_dice
+from .operations import read_defense, turn_dice
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Op
     from kumite.games.neon.model import Attack
+    from kumite.games.neon.operations import Op
     from kumite.reference.waits import Choice
 
     from .table import Table
@@ -27,15 +28,9 @@ def settle(table: Table, attack: Attack) -> None:
     defense = _defense_dice(attack)
     if table.is_seat(attack.current):
         table.gain_energy(attack.current, defense[DefenseFace.SPARK])
+    read_defense(table, attack, attack.current, defense)
     dice = list(attack.dice)
-    readings = _readings(table, attack)
-    for op in readings:
-        if op.kind == OpKind.READ_DEFENSE:
-            turn_dice(defense, op.from_face, op.to_face, sum(defense))
-    for bound in attack.lingering:
-        if bound.target == attack.current:
-            turn_dice(defense, bound.face, bound.as_face, bound.count)
-    for op in readings:
+    for op in _readings(table, attack):
         if op.kind == OpKind.READ_ATTACK:
             turn_dice(dice, op.from_face, op.to_face, op.n)
     attack.crits = dice[AttackFace.CRIT]

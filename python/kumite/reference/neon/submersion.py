@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.actions import Done, Flee
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import AUTOMA, NO_PLAN, NOBODY, OUT, Phase, SinkStage
-from kumite.games.neon.terms import OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import Window
 from kumite.reference.waits import Chance, choice
 
 from . import ring
 from .damage import deal_damage
 from .defeat import defeat
-from .effects import own_ops, sector_ops
+from .effects import area_passives, own_ops
 from .movement import move_fighter
 from .opening import begin_round, unseen_tokens
 from .scoring import check_end
@@ -213,17 +214,19 @@ def _is_sudden_death(table: Table) -> bool:
 
 
 def _is_spared(table: Table, seat: int) -> bool:
-    """NEON-SEC-07: by the sinking Sector (in a pulse the own one), or by what the Fighter has."""
+    """NEON-SUB-08: by the Sector it fled from, the one it stands in, or what the Fighter has."""
     if _is_sudden_death(table):
         return False
-    sector = table.state.sinking or table.location(seat)
-    ops = [*sector_ops(table, seat, sector, Window.PASSIVE), *own_ops(table, seat, Window.PASSIVE)]
+    sectors = {table.state.sinking or table.location(seat), table.location(seat)}
+    ops = list(own_ops(table, seat, Window.PASSIVE))
+    for sector in sorted(sectors):
+        ops += area_passives(table, seat, sector)
     return any(op.kind == OpKind.IGNORE_SUBMERSION_DAMAGE for op in ops)
 
 
 def _hurt_automa(table: Table, sector: int) -> None:
     """NEON-AUT-08: the Subway spares it."""
-    ops = sector_ops(table, AUTOMA, sector, Window.PASSIVE)
+    ops = area_passives(table, AUTOMA, sector)
     is_spared = any(op.kind == OpKind.IGNORE_SUBMERSION_DAMAGE for op in ops)
     if is_spared and not _is_sudden_death(table):
         return

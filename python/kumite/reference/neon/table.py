@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.neon.events import EVERYBODY, EventKind
+from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, NOBODY, OUT, SHIP, FrameKind, Mode
 
 if TYPE_CHECKING:
@@ -104,10 +104,8 @@ class Table:
 
     # Telling and the small changes everything uses
 
-    def tell(
-        self, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0, to: int = EVERYBODY
-    ) -> None:
-        self.log.append((int(kind), to, int(a), int(b), int(c), int(d)))
+    def tell(self, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        self.log.append((int(kind), kind.seen_by(a), int(a), int(b), int(c), int(d)))
 
     def push(self, frame: Frame) -> None:
         self.state.stack.append(frame)

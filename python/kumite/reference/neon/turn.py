@@ -20,7 +20,8 @@ from kumite.games.neon.actions import (
 )
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import NO_PLAN, NO_REF, NOBODY, SHIP, Frame, FrameKind, Phase
-from kumite.games.neon.terms import ActionAlt, ActionMain, OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import ActionAlt, ActionMain, Window
 from kumite.reference.waits import Chance, Choice, choice
 
 from . import plan, ring
@@ -35,7 +36,8 @@ from .use import actions_of, begin_effect, offers, pay_for
 
 if TYPE_CHECKING:
     from kumite.games.neon.actions import Action
-    from kumite.games.neon.entries import Half, Op
+    from kumite.games.neon.entries import Half
+    from kumite.games.neon.operations import Op
     from kumite.reference.waits import Wait
 
     from .effects import Held
@@ -68,7 +70,7 @@ def serve_plan(table: Table) -> Choice | None:
         own.plan = code & ((1 << plan.PLAN_BITS) - 1)
         own.hand &= ~plan.cards(own.plan)
         table.tell(EventKind.PLANNED, seat)
-        table.tell(EventKind.PLAN_SEEN, seat, own.plan, to=1 << seat)
+        table.tell(EventKind.PLAN_SEEN, seat, own.plan)
 
     options = {
         seat: [Plan.kind << 24 | each for each in plan.legal(table.content, table.seat(seat).hand)]

@@ -17,7 +17,8 @@ from .equipment import ammo_sources, pay_ammo
 from .operations import Use, changes, damaged_fighters, params, perform, touch, touches
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Effect, Op
+    from kumite.games.neon.entries import Effect
+    from kumite.games.neon.operations import Op
     from kumite.reference.waits import Choice, Wait
 
     from .table import Table

@@ -20,11 +20,12 @@ from kumite.games.neon.model import (
     FrameKind,
     Phase,
 )
-from kumite.games.neon.terms import ActionMain, OpKind, Window
+from kumite.games.neon.operations import OpKind
+from kumite.games.neon.terms import ActionMain, Window
 
-from .declare import MOST_BOTS, WEAPON_SLOTS, attack_actions
+from .attack import BOT_DICE_AT_ONCE
+from .declare import WEAPON_SLOTS, attack_actions
 from .effects import ENHANCEMENT_REFS_END
-from .operations import MOST_LINGERING
 from .table import Table
 from .use import WINDOW_OF_STEP
 from .validate_common import check_half, require
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 MOST_BASE = 5
 MOST_ADDED = 20
-FACES = 4
 
 _NEVER_ON_TOP = (
     AttackStep.ENABLE,
@@ -130,7 +130,6 @@ def _check_targets(table: Table, attack: Attack) -> None:
     for who in range(8):
         if (attack.fighters | attack.damaged) >> who & 1:
             require(_is_fighter(table, attack, who), "an unknown target")
-    require(max(attack.fighters, attack.damaged) < 1 << AUTOMA + 1, "unknown targets")
     if attack.target <= AUTOMA:
         require(_is_fighter(table, attack, attack.target), "an unknown target")
         require(attack.sector == 0 and attack.bots == 0, "Bots beside a single target")
@@ -144,7 +143,6 @@ def _check_targets(table: Table, attack: Attack) -> None:
         require(attack.fighters == 0 and attack.bots == is_declared, "targets beside a Bot")
         return
     require(attack.target == ALL_IN + attack.sector, f"target {attack.target}")
-    require(attack.bots <= MOST_BOTS, "too many Bots")
     for who in range(AUTOMA + 1):
         if attack.fighters >> who & 1:
             require(table.location(who) == attack.sector, "a target that is elsewhere")
@@ -184,12 +182,10 @@ def _check_past(table: Table, attack: Attack) -> None:
     step, players = attack.step, table.state.players
     require(attack.base == NO_ID or attack.base <= MOST_BASE, "base dice")
     require(max(attack.added, attack.defense_added) <= MOST_ADDED, "added dice")
-    require(all(1 <= each <= 3 for each in attack.damage_per), "damage of a symbol")
     require(attack.lent >> players == 0, "lent by nobody")
-    require(len(attack.lingering) <= MOST_LINGERING, "too many lingering effects")
     for bound in attack.lingering:
         require(_is_fighter(table, attack, bound.target), "a lingering effect on nobody")
-        is_turned = max(bound.face, bound.as_face) < FACES and bound.face != bound.as_face
+        is_turned = bound.face != bound.as_face
         require(is_turned and 1 <= bound.count <= ALL, "a lingering effect")
     if step < AttackStep.AFTER_ATTACK:
         is_unused = not attack.rerolled and not attack.lingering and not attack.lent
@@ -208,9 +204,13 @@ def _check_dice(table: Table, attack: Attack) -> None:
     dice = sum(attack.dice) + in_air
     fewest, most = (1, figures.attack_cap) if step > AttackStep.ROLL_ATTACK else (0, 0)
     require(fewest <= dice <= most, "attack dice")
-    bots = attack.bots if step > AttackStep.ROLL_BOTS else 0
-    require(sum(attack.bot_dice) == bots, "dice of Bots")
-    require(attack.bot_face < FACES, "a face of a Bot's die")
+    rolled_bots = sum(attack.bot_dice)
+    if step == AttackStep.ROLL_BOTS:
+        is_due = rolled_bots == 0 or rolled_bots < attack.bots
+        require(is_due and rolled_bots % BOT_DICE_AT_ONCE == 0, "dice of Bots")
+    else:
+        bots = attack.bots if step > AttackStep.ROLL_BOTS else 0
+        require(rolled_bots == bots, "dice of Bots")
     require(attack.current == BOT or attack.bot_face == 0, "a die of no Bot")
     require(step > AttackStep.NEXT_TARGET or attack.bot_face == 0, "a die of no Bot")
     among = attack.fighters | attack.damaged

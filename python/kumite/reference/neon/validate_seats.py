@@ -73,7 +73,6 @@ def check_seat(table: Table, seat: int) -> None:
 
 def _check_sheet(table: Table, seat: int, where: str) -> None:
     own, figures = table.seat(seat), table.content.figures
-    require(own.side <= 1, where + f"side {own.side}")
     require(own.side == 1 or not table.is_royale, where + "side A in Battle Royale")
     rows = [len(row) for row in (figures.hp_b if own.side else figures.hp_a)]
     require(all(have <= full for have, full in zip(own.hp, rows, strict=True)), where + "HP tokens")

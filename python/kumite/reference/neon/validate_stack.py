@@ -17,8 +17,9 @@ from kumite.games.neon.model import (
     Phase,
     SinkStage,
 )
+from kumite.games.neon.operations import OpKind
 from kumite.games.neon.schema import CHOICES
-from kumite.games.neon.terms import ActionMain, OpKind, Window
+from kumite.games.neon.terms import ActionMain, Window
 
 from . import ring
 from .effects import ENHANCEMENT_REFS, ENHANCEMENT_REFS_END, PLATES, SECTOR_REFS, effect_behind
@@ -28,8 +29,9 @@ from .validate_attack import check_attack
 from .validate_common import check_half, require, seat_in_line
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Effect, Op
+    from kumite.games.neon.entries import Effect
     from kumite.games.neon.model import Attack, Frame, State
+    from kumite.games.neon.operations import Op
 
     from .table import Table
 
@@ -97,7 +99,6 @@ def check_stack(table: Table) -> None:
 def _check_limbo(table: Table) -> None:
     state = table.state
     top = state.stack[-1] if state.stack else None
-    require(len(state.limbo) <= MOST_LIMBO, "too many cards in limbo")
     require(state.limbo == sorted(state.limbo), "limbo is out of order")
     if top is not None and top.kind == FrameKind.DEFEAT:
         return  # Enhancements, counted with all the others.

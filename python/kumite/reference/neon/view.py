@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy, deepcopy
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from kumite.games.neon.codec import ENCODING
 from kumite.games.neon.model import HIDDEN_HAND, HIDDEN_PLAN, NO_PLAN, Phase
 
 from . import plan
@@ -21,12 +22,10 @@ def blank(state: State, viewer: int) -> State:
 
     Only seats are copied; the rest is shared and must not be changed.
     """
-    seen = copy(state)
-    seen.seats = [copy(place) for place in state.seats]
-    for seat, place in enumerate(seen.seats):
-        if seat != viewer:
-            place.hand = HIDDEN_HAND + place.hand.bit_count()
-            if seen.phase == Phase.PLAN and place.plan != NO_PLAN:
+    seen = ENCODING.blanked(state, viewer)
+    if seen.phase is Phase.PLAN:
+        for seat, place in enumerate(seen.seats):
+            if seat != viewer and place.plan != NO_PLAN:
                 place.plan = HIDDEN_PLAN
     return seen
 

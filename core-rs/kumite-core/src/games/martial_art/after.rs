@@ -1,8 +1,8 @@
 //! After a strike: free steps, End Skills, Styles that work at the end of a turn.
 
-use super::actions::{DONE, kind, plain, shift, split, swap};
+use super::actions::{self, DONE, Opponent, Shift, Step, Swap};
 use super::content::{Skill, SwapWith};
-use super::events::{EventKind, MoveCause, Sink};
+use super::events::*;
 use super::play::{Play, Tick};
 use super::sowing::one_moved;
 use super::terms::*;
@@ -10,33 +10,33 @@ use super::terms::*;
 impl<S: Sink> Play<'_, S> {
     /// Enters the steps after a strike; a collision leaves none (MA-PSH-06).
     pub(super) fn after_strike(&mut self) -> Tick {
-        let collided = self.s.turn.third != NOBODY;
+        let collided = self.state.turn.third != NOBODY;
         let steps = self.attacking(|skill| skill.free_steps_after);
-        self.s.turn.free_steps = if collided { 0 } else { steps };
+        self.state.turn.free_steps = if collided { 0 } else { steps };
         self.on(Phase::AfterStep)
     }
 
     pub(super) fn tick_after_step(&mut self) -> Tick {
-        if self.s.turn.free_steps > 0 {
+        if self.state.turn.free_steps > 0 {
             self.offer_steps();
         }
         self.offer(DONE);
-        Tick::Offer(self.s.active)
+        Tick::Offer(self.state.active)
     }
 
     pub(super) fn take_after_step(&mut self, action: u32) {
         if action == DONE {
-            self.s.turn.free_steps = 0;
-            let turns = self.s.turn.stepped && self.s.mode.is_black();
-            self.s.phase = if turns {
+            self.state.turn.free_steps = 0;
+            let turns = self.state.turn.stepped && self.state.mode.is_black();
+            self.state.phase = if turns {
                 Phase::AfterFacing
             } else {
                 Phase::EndSkill
             };
         } else {
-            self.s.turn.free_steps -= 1;
-            self.s.turn.stepped = true;
-            self.step(action as u8, MoveCause::FreeStep);
+            self.state.turn.free_steps -= 1;
+            self.state.turn.stepped = true;
+            self.step(Step::of(action).direction, MoveCause::FreeStep);
         }
     }
 
@@ -44,11 +44,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// MA-SKL-20.
     fn may_end_with(&self, number: u8, skill: &Skill) -> bool {
-        let (seat, now) = (self.attacker(), &self.s.turn);
+        let (seat, now) = (self.attacker(), &self.state.turn);
         let struck = now.defender != NOBODY && now.last < token::ACTIONS;
-        let is_due = match skill.keyword {
-            Keyword::Style => seat.style != number,
-            Keyword::End => {
+        let is_due = match skill.timing {
+            Timing::Style => seat.style != number,
+            Timing::EndNow | Timing::EndNextTurn => {
                 (skill.after == 0 || struck && skill.after >> now.last & 1 == 1)
                     && !(skill.bonus_turn && now.is_bonus)
                     && (skill.swap.is_none() || self.areas_with_effects() >= 2)
@@ -64,15 +64,15 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn tick_end_skill(&mut self) -> Tick {
-        let seat = self.s.active;
+        let seat = self.state.active;
         for number in 0..SKILLS as u8 {
-            if self.s.turn.own_skill == NO_SKILL
+            if self.state.turn.own_skill == NO_SKILL
                 && self.attacker().has_skill(number)
                 && self
                     .skill(seat, number)
                     .is_some_and(|skill| self.may_end_with(number, skill))
             {
-                self.offer(plain(kind::SKILL, number));
+                self.offer(actions::Skill { skill: number }.code());
             }
         }
         self.offer(DONE);
@@ -80,49 +80,49 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_end_skill(&mut self, action: u32) {
-        self.s.phase = Phase::StyleSwap;
+        self.state.phase = Phase::StyleSwap;
         if action == DONE {
             return;
         }
-        let (seat, number) = (self.s.active, action as u8);
-        self.s.turn.own_skill = number;
+        let (seat, number) = (self.state.active, actions::Skill::of(action).skill);
+        self.state.turn.own_skill = number;
         self.pay_skill(seat, number);
         let Some(skill) = self.skill(seat, number) else {
             return;
         };
-        let (lasts, bonus) = (skill.lasts, skill.bonus_turn);
-        match lasts {
-            Lasts::WhileActive => self.attacker_mut().style = number,
-            Lasts::NextTurn => self.attacker_mut().pending |= 1 << number,
+        let (timing, bonus) = (skill.timing, skill.bonus_turn);
+        match timing {
+            Timing::Style => self.attacker_mut().style = number,
+            Timing::EndNextTurn => self.attacker_mut().pending |= 1 << number,
             _ => {
-                self.s.turn.bonus_due = bonus;
-                self.s.phase = Phase::Opponent;
+                self.state.turn.bonus_due = bonus;
+                self.state.phase = Phase::Opponent;
             }
         }
     }
 
     fn own_skill(&self) -> Option<&Skill> {
-        self.skill(self.s.active, self.s.turn.own_skill)
+        self.skill(self.state.active, self.state.turn.own_skill)
     }
 
     pub(super) fn tick_opponent(&mut self) -> Tick {
         if !self.own_skill().is_some_and(|skill| skill.forbid_energy) {
             return self.on(Phase::Swap);
         }
-        let opponents = self.s.opponents(self.s.active);
-        for seat in 0..self.s.players {
+        let opponents = self.state.opponents(self.state.active);
+        for seat in 0..self.state.players {
             if opponents >> seat & 1 == 1 {
-                self.offer(plain(kind::OPPONENT, seat));
+                self.offer(Opponent { seat }.code());
             }
         }
-        Tick::Offer(self.s.active)
+        Tick::Offer(self.state.active)
     }
 
     pub(super) fn silence(&mut self, seat: Who) {
-        self.s.seat_mut(seat).no_energy = true;
-        self.sink
-            .say(EventKind::Silenced, [seat, self.s.active, 0, 0]);
-        self.s.phase = Phase::Swap;
+        self.state.seat_mut(seat).no_energy = true;
+        let by = self.state.active;
+        self.sink.say(Silenced { seat, by });
+        self.state.phase = Phase::Swap;
     }
 
     // Swaps and shifts
@@ -137,7 +137,7 @@ impl<S: Sink> Play<'_, S> {
                 for (other, others) in (1..).zip(areas) {
                     for other_kind in token::MOVE..token::TYPES {
                         if area < other && tokens.count(kind) > 0 && others.count(other_kind) > 0 {
-                            self.offer(swap(area, kind, other, other_kind));
+                            self.offer_swap(area, kind, other, other_kind);
                         }
                     }
                 }
@@ -145,16 +145,16 @@ impl<S: Sink> Play<'_, S> {
         }
         let single = areas.iter().all(|area| area.effects() <= 1);
         if single && self.areas_with_effects() == 2 {
-            Tick::Offer(self.s.active)
+            Tick::Offer(self.state.active)
         } else {
-            Tick::Ask(self.s.active)
+            Tick::Ask(self.state.active)
         }
     }
 
     pub(super) fn take_swap(&mut self, action: u32) {
-        let seat = self.s.active;
-        let (area, kind, other, other_kind) = parts(action);
-        let (from, to) = (usize::from(area) - 1, usize::from(other) - 1);
+        let seat = self.state.active;
+        let swap = Swap::of(action);
+        let (from, to) = (bin_of(swap.area), bin_of(swap.other));
         self.learn(seat, |world, all| {
             for one in 0..3 {
                 for two in 0..3 {
@@ -169,26 +169,47 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         });
-        self.exchange(action);
-        self.sink
-            .say(EventKind::TokensSwapped, [seat, area, other, NO_TOKEN]);
-        let (one, two) = (area << 3 | kind, other << 3 | other_kind);
-        self.sink
-            .whisper(EventKind::SwapSeen, seat, one.into(), two.into());
-        self.s.phase = Phase::StyleSwap;
+        self.exchange(swap);
+        self.tell_swap(swap, NO_TOKEN);
+        self.state.phase = Phase::StyleSwap;
     }
 
-    fn exchange(&mut self, action: u32) {
-        let (area, kind, other, other_kind) = parts(action);
+    fn offer_swap(&mut self, area: u8, token: u8, other: u8, other_token: u8) {
+        let swap = Swap {
+            area,
+            token,
+            other,
+            other_token,
+        };
+        self.offer(swap.code());
+    }
+
+    fn exchange(&mut self, swap: Swap) {
         let seat = self.attacker_mut();
-        seat.area_mut(area).take(kind);
-        seat.area_mut(other).take(other_kind);
-        seat.area_mut(area).put(other_kind);
-        seat.area_mut(other).put(kind);
+        seat.area_mut(swap.area).take(swap.token);
+        seat.area_mut(swap.other).take(swap.other_token);
+        seat.area_mut(swap.area).put(swap.other_token);
+        seat.area_mut(swap.other).put(swap.token);
+    }
+
+    /// Everybody learns which Areas, and which Action if there is one; only the owner which Effects.
+    fn tell_swap(&mut self, swap: Swap, token: u8) {
+        let (seat, area, other) = (self.state.active, swap.area, swap.other);
+        self.sink.say(TokensSwapped {
+            seat,
+            area,
+            other,
+            token,
+        });
+        self.sink.say(SwapSeen {
+            seat,
+            one: area << 3 | swap.token,
+            two: other << 3 | swap.other_token,
+        });
     }
 
     fn style(&self) -> Option<&Skill> {
-        self.skill(self.s.active, self.attacker().style)
+        self.skill(self.state.active, self.attacker().style)
     }
 
     pub(super) fn tick_style_swap(&mut self) -> Tick {
@@ -201,29 +222,25 @@ impl<S: Sink> Play<'_, S> {
             for kind in token::MOVE..token::TYPES {
                 for (other, others) in (1..).zip(areas) {
                     if area != other && tokens.count(kind) > 0 && others.count(action) > 0 {
-                        self.offer(swap(area, kind, other, action));
+                        self.offer_swap(area, kind, other, action);
                     }
                 }
             }
         }
         self.offer(DONE);
-        Tick::Offer(self.s.active)
+        Tick::Offer(self.state.active)
     }
 
     pub(super) fn take_style_swap(&mut self, action: u32) {
         if action != DONE {
-            let seat = self.s.active;
-            let (area, kind, other, with) = parts(action);
-            let (from, to) = (usize::from(area) - 1, usize::from(other) - 1);
+            let seat = self.state.active;
+            let swap = Swap::of(action);
+            let (from, to) = (bin_of(swap.area), bin_of(swap.other));
             self.learn(seat, |world, all| one_moved(world, from, to, all));
-            self.exchange(action);
-            self.sink
-                .say(EventKind::TokensSwapped, [seat, area, other, with]);
-            let (one, two) = (area << 3 | kind, other << 3 | with);
-            self.sink
-                .whisper(EventKind::SwapSeen, seat, one.into(), two.into());
+            self.exchange(swap);
+            self.tell_swap(swap, swap.other_token);
         }
-        self.s.phase = Phase::StyleShift;
+        self.state.phase = Phase::StyleShift;
     }
 
     pub(super) fn tick_style_shift(&mut self) -> Tick {
@@ -233,38 +250,35 @@ impl<S: Sink> Play<'_, S> {
         for (area, tokens) in (1..).zip(self.attacker().areas) {
             for kind in token::MOVE..token::TYPES {
                 if tokens.count(kind) > 0 {
-                    self.offer(shift(area, kind));
+                    self.offer(Shift { area, token: kind }.code());
                 }
             }
         }
         self.offer(DONE);
-        Tick::Offer(self.s.active)
+        Tick::Offer(self.state.active)
     }
 
     pub(super) fn take_style_shift(&mut self, action: u32) {
         if action != DONE {
-            let seat = self.s.active;
-            let (rest, kind) = split(action, 3);
-            let (_, area) = split(rest, 3);
+            let seat = self.state.active;
+            let Shift { area, token } = Shift::of(action);
             let next = next_area(area);
-            let (from, to) = (usize::from(area) - 1, usize::from(next) - 1);
+            let (from, to) = (bin_of(area), bin_of(next));
             self.learn(seat, |world, all| one_moved(world, from, to, all));
             let place = self.attacker_mut();
-            place.area_mut(area).take(kind);
-            place.area_mut(next).put(kind);
-            self.sink
-                .say(EventKind::TokenShifted, [seat, area, next, 0]);
-            self.sink
-                .whisper(EventKind::ShiftSeen, seat, area.into(), kind.into());
+            place.area_mut(area).take(token);
+            place.area_mut(next).put(token);
+            self.sink.say(TokenShifted {
+                seat,
+                from: area,
+                to: next,
+            });
+            self.sink.say(ShiftSeen {
+                seat,
+                from: area,
+                token,
+            });
         }
-        self.s.phase = Phase::TurnEnd;
+        self.state.phase = Phase::TurnEnd;
     }
-}
-
-/// Area, token, other Area, other token.
-fn parts(action: u32) -> (u8, u8, u8, u8) {
-    let (rest, other_kind) = split(action, 3);
-    let (rest, other) = split(rest, 3);
-    let (rest, kind) = split(rest, 3);
-    (split(rest, 3).1, kind, other, other_kind)
 }

@@ -3,7 +3,7 @@
 use super::content::Content;
 use super::events::Sink;
 use super::knowledge::{BINS, Frame, World, ways};
-use super::play::Play;
+use super::play::{Fallen, Play};
 use super::terms::*;
 use super::tokens::{Bag, packed};
 use crate::random::Bits;
@@ -70,25 +70,25 @@ impl<S: Sink> Play<'_, S> {
     pub fn outcomes(&self, chance: Chance, mut each: impl FnMut(u32, Weight)) {
         match chance {
             Chance::Deal => {
-                for fighter in 0..self.c.fighters.len() as u8 {
+                for fighter in 0..self.content.fighters.len() as u8 {
                     if !self.is_taken(fighter) {
                         each(fighter.into(), 1);
                     }
                 }
             }
-            Chance::First => (0..self.s.players).for_each(|seat| each(seat.into(), 1)),
+            Chance::First => (0..self.state.players).for_each(|seat| each(seat.into(), 1)),
             Chance::Reserve(seat) => self.each_reserve(seat, each),
             Chance::Actions(seat) => {
-                let fighter = self.s.seat(seat).fighter;
-                each_actions(self.c, fighter, &mut |outcome| each(outcome, 1));
+                let fighter = self.state.seat(seat).fighter;
+                each_actions(self.content, fighter, &mut |outcome| each(outcome, 1));
             }
             Chance::Effects(seat) => {
                 self.free_places(seat)
-                    .each_world(&self.c.words, |number, world| {
+                    .each_world(&self.content.words, |number, world| {
                         each(number.into(), ways(world).into());
                     });
             }
-            Chance::Dice(dice) => each_roll(self.c.die, dice, each),
+            Chance::Dice(dice) => each_roll(self.content.die, dice, each),
         }
     }
 
@@ -110,7 +110,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Effects that are not in the reserve, and the places that Actions leave free.
     fn free_places(&self, seat: Who) -> Frame {
-        let place = self.s.seat(seat);
+        let place = self.state.seat(seat);
         let (all, reserve) = (self.fighter(seat).effects(), place.reserve.bag());
         let mut sizes = [0; BINS];
         for (size, area) in sizes.iter_mut().zip(place.areas) {
@@ -121,22 +121,30 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// The outcome, if there is only one.
-    pub(super) fn only_outcome(&self, chance: Chance) -> Option<u32> {
+    pub(super) fn fallen(&self, chance: Chance) -> Fallen {
         if let Chance::Dice(dice) = chance {
-            return (dice == 0).then_some(0);
+            return if dice == 0 {
+                Fallen::Only(0)
+            } else {
+                Fallen::Several
+            };
         }
         let (mut only, mut count) = (0, 0);
         self.outcomes(chance, |outcome, _| {
             only = outcome;
             count += 1;
         });
-        (count == 1).then_some(only)
+        match count {
+            0 => Fallen::Never,
+            1 => Fallen::Only(only),
+            _ => Fallen::Several,
+        }
     }
 
     /// Draws an outcome by weight.
     pub fn sample(&self, chance: Chance, random: &mut impl Bits) -> u32 {
         if let Chance::Dice(dice) = chance {
-            return roll(self.c.die, dice, random);
+            return roll(self.content.die, dice, random);
         }
         let mut total = 0;
         self.outcomes(chance, |_, weight| total += weight as u32);
@@ -155,7 +163,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn fall(&mut self, chance: Chance, outcome: u32) {
         match chance {
             Chance::Deal => {
-                if let Some(seat) = self.s.lowest(|seat| seat.fighter == NO_ID) {
+                if let Some(seat) = self.state.lowest(|seat| seat.fighter == NO_ID) {
                     self.take_fighter(seat, outcome as u8, true);
                 }
             }
@@ -168,7 +176,7 @@ impl<S: Sink> Play<'_, S> {
             Chance::Effects(seat) => {
                 let mut fallen: World = [[0; 3]; BINS];
                 let frame = self.free_places(seat);
-                frame.each_world(&self.c.words, |number, world| {
+                frame.each_world(&self.content.words, |number, world| {
                     if u32::from(number) == outcome {
                         fallen = *world;
                     }

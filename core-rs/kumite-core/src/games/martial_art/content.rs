@@ -4,6 +4,32 @@ use super::terms::*;
 use super::tokens::{Bag, Tokens};
 use super::words::Words;
 use crate::hexes::Field;
+use crate::wire::ops;
+
+ops! {
+    /// What a skill can do.
+    pub enum Op in Timing {
+        words Strike = "PUNCH" | "KICK" | "LOCK" | "HEADBUTT";
+        AttackDice "attack_dice" { n: 1..=3, per: "MOVE"? } in [Start, EndNextTurn, Style],
+        AttackDiceIfEmpty "attack_dice_if_area_empty" { n: 1..=3 } in [Start, EndNextTurn, Style],
+        DefenseDice "defense_dice" { n: -3..=-1 } in [Start, EndNextTurn, Style],
+        DamagePerX "damage_per_x" { n: 1..=2 } in [Start, EndNextTurn, Style],
+        CancelNormal "cancel_normal" { n: 1..=3, per: Strike? } in [Reaction, Style],
+        SwapFaces "swap_normal_failure" in [Reaction, Style],
+        DefendWith "defend_with" { token: "MOVE", n: 1..=2 } in [Reaction, Style],
+        Push "push" { n: 1..=3 } in [Start],
+        DiscardDefense "discard_used_defense" { at_least_x: 1..=3 or 0 } in [Start],
+        GainPerX "gain_energy_per_x" { n: 1..=2 } in [Start],
+        SurchargePerX "move_surcharge_per_x" { n: 1..=2 } in [Start],
+        ForbidEnergy "forbid_energy" in [EndNow],
+        FreeSteps "free_step" { n: 1..=2, phase: "move" } in [EndNextTurn],
+        FreeStepsAfter "free_step" { n: 1..=2, phase: "after" } in [Start, Style],
+        SwapEffects "swap_tokens" { with: "EFFECT" } in [EndNow],
+        SwapWithAction "swap_tokens" { with: Strike } in [Style],
+        Shift "shift_token" { n: 1..=1 } in [Style],
+        BonusTurn "bonus_turn" in [EndNow],
+    }
+}
 
 /// With which token a skill exchanges an Effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +47,8 @@ pub struct Skill {
     pub chi: u8,
     /// Its price.
     pub rage: u8,
-    /// When it is activated.
-    pub keyword: Keyword,
-    /// How long it is in force.
-    pub lasts: Lasts,
+    /// When it is activated, and how long it is in force.
+    pub timing: Timing,
     /// Kinds of strike it covers, a bit each.
     pub strikes: u8,
     /// Target Areas it covers: bit 1 to bit 5.
@@ -76,6 +100,69 @@ pub struct Skill {
 }
 
 impl Skill {
+    /// A skill that costs and does nothing.
+    pub(super) const fn idle(timing: Timing) -> Self {
+        Self {
+            chi: 0,
+            rage: 0,
+            timing,
+            strikes: 0,
+            areas: 0,
+            needs: Tokens::NONE,
+            after: 0,
+            attack_dice: 0,
+            attack_dice_per_move: false,
+            attack_dice_if_empty: 0,
+            fewer_defense_dice: 0,
+            damage_per_x: 0,
+            cancel_normal: 0,
+            cancel_per: NO_TOKEN,
+            swap_faces: false,
+            defend_with: 0,
+            push: 0,
+            discard_from_x: None,
+            gain_per_x: 0,
+            surcharge_per_x: 0,
+            forbid_energy: false,
+            free_steps: 0,
+            free_steps_after: 0,
+            swap: None,
+            shift: false,
+            bonus_turn: false,
+            only_defends: false,
+        }
+    }
+
+    /// Gives it an operation.
+    pub(super) fn add(&mut self, op: Op) -> Result<(), String> {
+        match op {
+            Op::AttackDice { n, per } if per && n > 1 => {
+                return Err("attack_dice for each Move has n = 1".into());
+            }
+            Op::AttackDice { n, per } => (self.attack_dice, self.attack_dice_per_move) = (n, per),
+            Op::AttackDiceIfEmpty { n } => self.attack_dice_if_empty = n,
+            Op::DefenseDice { n } => self.fewer_defense_dice = n.unsigned_abs(),
+            Op::DamagePerX { n } => self.damage_per_x = n,
+            Op::CancelNormal { n, per } => {
+                (self.cancel_normal, self.cancel_per) = (n, per.unwrap_or(NO_TOKEN));
+            }
+            Op::SwapFaces => self.swap_faces = true,
+            Op::DefendWith { n } => self.defend_with = n,
+            Op::Push { n } => self.push = n,
+            Op::DiscardDefense { at_least_x } => self.discard_from_x = Some(at_least_x),
+            Op::GainPerX { n } => self.gain_per_x = n,
+            Op::SurchargePerX { n } => self.surcharge_per_x = n,
+            Op::ForbidEnergy => self.forbid_energy = true,
+            Op::FreeSteps { n } => self.free_steps = n,
+            Op::FreeStepsAfter { n } => self.free_steps_after = n,
+            Op::SwapEffects => self.swap = Some(SwapWith::Effect),
+            Op::SwapWithAction { with } => self.swap = Some(SwapWith::Action(with)),
+            Op::Shift { .. } => self.shift = true,
+            Op::BonusTurn => self.bonus_turn = true,
+        }
+        Ok(())
+    }
+
     /// Whether it works on this kind of strike against this Area.
     #[inline]
     pub fn covers(&self, strike: u8, area: u8) -> bool {

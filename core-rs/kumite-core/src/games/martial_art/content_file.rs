@@ -100,17 +100,7 @@ struct RawSkill {
     #[serde(default)]
     after: Vec<String>,
     #[serde(rename = "do")]
-    ops: Vec<RawOp>,
-}
-
-#[derive(Deserialize)]
-struct RawOp {
-    op: String,
-    n: Option<i8>,
-    per: Option<String>,
-    phase: Option<String>,
-    at_least_x: Option<u8>,
-    with: Option<String>,
+    ops: Vec<Table>,
 }
 
 const TOKEN_NAMES: [&str; 7] = [
@@ -319,21 +309,19 @@ fn fighter(raw: &RawFighter, skills: &[RawSkill]) -> Made<Fighter> {
     })
 }
 
+fn timing(raw: &RawSkill) -> Made<Timing> {
+    match (raw.keyword.as_str(), raw.lasts.as_deref()) {
+        ("start", None) => Ok(Timing::Start),
+        ("reaction", None) => Ok(Timing::Reaction),
+        ("end", Some("now")) => Ok(Timing::EndNow),
+        ("end", Some("next_turn")) => Ok(Timing::EndNextTurn),
+        ("style", None) => Ok(Timing::Style),
+        (keyword, lasts) => Err(format!("there is no {keyword} skill that lasts {lasts:?}")),
+    }
+}
+
 fn skill(raw: &RawSkill) -> Made<Skill> {
-    let keyword = match raw.keyword.as_str() {
-        "start" => Keyword::Start,
-        "reaction" => Keyword::Reaction,
-        "end" => Keyword::End,
-        "style" => Keyword::Style,
-        other => return Err(format!("unknown keyword {other:?}")),
-    };
-    let lasts = match (keyword, raw.lasts.as_deref()) {
-        (Keyword::End, Some("now")) => Lasts::Now,
-        (Keyword::End, Some("next_turn")) => Lasts::NextTurn,
-        (Keyword::Style, None) => Lasts::WhileActive,
-        (Keyword::Start | Keyword::Reaction, None) => Lasts::ThisTurn,
-        _ => return Err("only an end skill says how long it lasts".into()),
-    };
+    let timing = timing(raw)?;
     let mut needs = Tokens::NONE;
     for word in &raw.needs {
         needs.put(number_of(&TOKEN_NAMES, word)?);
@@ -342,143 +330,31 @@ fn skill(raw: &RawSkill) -> Made<Skill> {
     let areas = raw.areas.iter().try_fold(0, |mask, area| {
         Ok::<u8, String>(mask | 1 << in_bounds(*area, 1, 5, "an Area")?)
     })?;
-    let mut made = Skill {
-        chi: in_bounds(raw.chi, 0, 15, "a price")?,
-        rage: in_bounds(raw.rage, 0, 15, "a price")?,
-        keyword,
-        lasts,
-        strikes: if strikes == 0 { 0b1111 } else { strikes },
-        areas: if areas == 0 { 0b11_1110 } else { areas },
-        needs,
-        after: mask_of(&raw.after)?,
-        attack_dice: 0,
-        attack_dice_per_move: false,
-        attack_dice_if_empty: 0,
-        fewer_defense_dice: 0,
-        damage_per_x: 0,
-        cancel_normal: 0,
-        cancel_per: NO_TOKEN,
-        swap_faces: false,
-        defend_with: 0,
-        push: 0,
-        discard_from_x: None,
-        gain_per_x: 0,
-        surcharge_per_x: 0,
-        forbid_energy: false,
-        free_steps: 0,
-        free_steps_after: 0,
-        swap: None,
-        shift: false,
-        bonus_turn: false,
-        only_defends: raw.ops.iter().all(|op| op.op == "defend_with"),
-    };
     in_bounds(
         raw.ops.len().min(255) as u8,
         1,
         4,
         "the number of operations",
     )?;
-    for (at, op) in raw.ops.iter().enumerate() {
-        if raw.ops[..at].iter().any(|known| known.op == op.op) {
-            return Err(format!("{} is given twice", op.op));
+    let ops = raw.ops.iter().map(Op::read).collect::<Made<Vec<_>>>()?;
+    let mut made = Skill {
+        chi: in_bounds(raw.chi, 0, 15, "a price")?,
+        rage: in_bounds(raw.rage, 0, 15, "a price")?,
+        strikes: if strikes == 0 { 0b1111 } else { strikes },
+        areas: if areas == 0 { 0b11_1110 } else { areas },
+        needs,
+        after: mask_of(&raw.after)?,
+        only_defends: ops.iter().all(|op| matches!(op, Op::DefendWith { .. })),
+        ..Skill::idle(timing)
+    };
+    for (at, op) in ops.iter().enumerate() {
+        if ops[..at].iter().any(|known| known.name() == op.name()) {
+            return Err(format!("{} is given twice", op.name()));
         }
-        if !operations_of(keyword, lasts).contains(&form(op).as_str()) {
-            return Err(format!("{} does nothing in such a skill", form(op)));
+        if !op.windows().contains(&timing) {
+            return Err(format!("{op:?} does nothing in a {timing:?} skill"));
         }
-        operation(&mut made, op)?;
+        made.add(*op)?;
     }
     Ok(made)
-}
-
-/// An operation's name with its form, as [`operations_of`] writes it.
-fn form(op: &RawOp) -> String {
-    match (op.op.as_str(), op.phase.as_deref(), op.with.as_deref()) {
-        ("free_step", Some(phase), _) => format!("free_step({phase})"),
-        ("swap_tokens", _, Some("EFFECT")) => "swap_tokens(effect)".into(),
-        ("swap_tokens", _, Some(_)) => "swap_tokens(action)".into(),
-        (name, _, _) => name.into(),
-    }
-}
-
-/// Operations that mean something for a keyword.
-fn operations_of(keyword: Keyword, lasts: Lasts) -> &'static [&'static str] {
-    match (keyword, lasts) {
-        (Keyword::Start, _) => &[
-            "attack_dice",
-            "attack_dice_if_area_empty",
-            "defense_dice",
-            "damage_per_x",
-            "push",
-            "discard_used_defense",
-            "gain_energy_per_x",
-            "move_surcharge_per_x",
-            "free_step(after)",
-        ],
-        (Keyword::Reaction, _) => &["cancel_normal", "swap_normal_failure", "defend_with"],
-        (Keyword::End, Lasts::NextTurn) => &[
-            "attack_dice",
-            "attack_dice_if_area_empty",
-            "defense_dice",
-            "damage_per_x",
-            "free_step(move)",
-        ],
-        (Keyword::End, _) => &["forbid_energy", "swap_tokens(effect)", "bonus_turn"],
-        (Keyword::Style, _) => &[
-            "attack_dice",
-            "attack_dice_if_area_empty",
-            "defense_dice",
-            "damage_per_x",
-            "cancel_normal",
-            "swap_normal_failure",
-            "defend_with",
-            "free_step(after)",
-            "swap_tokens(action)",
-            "shift_token",
-        ],
-    }
-}
-
-fn operation(skill: &mut Skill, op: &RawOp) -> Made<()> {
-    let n = |high: u8| in_bounds(op.n.map_or(0, |n| n.max(0) as u8), 1, high, "n");
-    match op.op.as_str() {
-        "attack_dice" => {
-            skill.attack_dice_per_move = op.per.is_some();
-            skill.attack_dice = n(if op.per.is_some() { 1 } else { 3 })?;
-        }
-        "attack_dice_if_area_empty" => skill.attack_dice_if_empty = n(3)?,
-        "defense_dice" => {
-            skill.fewer_defense_dice = in_bounds(op.n.unwrap_or(0).unsigned_abs(), 1, 3, "n")?;
-        }
-        "damage_per_x" => skill.damage_per_x = n(2)?,
-        "cancel_normal" => {
-            skill.cancel_normal = n(3)?;
-            if let Some(per) = &op.per {
-                skill.cancel_per = number_of(&TOKEN_NAMES[..4], per)?;
-            }
-        }
-        "swap_normal_failure" => skill.swap_faces = true,
-        "defend_with" => skill.defend_with = n(2)?,
-        "push" => skill.push = n(3)?,
-        "discard_used_defense" => {
-            skill.discard_from_x = Some(in_bounds(op.at_least_x.unwrap_or(0), 0, 3, "at_least_x")?);
-        }
-        "gain_energy_per_x" => skill.gain_per_x = n(2)?,
-        "move_surcharge_per_x" => skill.surcharge_per_x = n(2)?,
-        "forbid_energy" => skill.forbid_energy = true,
-        "free_step" => match op.phase.as_deref() {
-            Some("move") => skill.free_steps = n(2)?,
-            Some("after") => skill.free_steps_after = n(2)?,
-            _ => return Err("a free step is taken among the moves or after".into()),
-        },
-        "swap_tokens" => {
-            skill.swap = Some(match op.with.as_deref() {
-                Some("EFFECT") => SwapWith::Effect,
-                other => SwapWith::Action(number_of(&TOKEN_NAMES[..4], other.unwrap_or(""))?),
-            });
-        }
-        "shift_token" => skill.shift = true,
-        "bonus_turn" => skill.bonus_turn = true,
-        other => return Err(format!("unknown operation {other:?}")),
-    }
-    Ok(())
 }

@@ -147,14 +147,14 @@ impl Game for Content {
     }
 
     fn turn(&self, state: &Position) -> u32 {
-        let s = &state.state;
-        let setup = if s.phase < Phase::Begin {
-            s.phase as u32 + 1
+        let state = &state.state;
+        let setup = if state.phase < Phase::Begin {
+            state.phase as u32 + 1
         } else {
             0
         };
-        let turn = u32::from(s.active) << 1 | u32::from(s.turn.is_bonus);
-        u32::from(s.round) << 12 | setup << 4 | turn
+        let turn = u32::from(state.active) << 1 | u32::from(state.turn.is_bonus);
+        u32::from(state.round) << 12 | setup << 4 | turn
     }
 
     fn points(&self, state: &Position) -> Values {

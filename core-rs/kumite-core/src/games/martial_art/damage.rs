@@ -1,6 +1,6 @@
 //! What a strike does: surcharge, discarded and lost tokens, damage, elimination.
 
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::knowledge::{RESERVE, World};
 use super::play::{Play, Tick};
 use super::terms::*;
@@ -8,7 +8,7 @@ use super::terms::*;
 impl<S: Sink> Play<'_, S> {
     /// MA-ROL-03 to MA-ROL-05, then damage.
     pub(super) fn resolve_strike(&mut self) -> Tick {
-        let now = self.s.turn;
+        let now = self.state.turn;
         let [failed, normal, exceptional] = now.attack;
         self.surcharge_defender();
         self.discard_defense();
@@ -16,7 +16,7 @@ impl<S: Sink> Play<'_, S> {
         if self.defending().any(|skill| skill.swap_faces) {
             counted = failed;
         }
-        let there = self.s.seat(now.defender).area(now.target);
+        let there = self.state.seat(now.defender).area(now.target);
         let cancelled: u8 = self
             .defending()
             .map(|skill| match skill.cancel_per {
@@ -25,8 +25,10 @@ impl<S: Sink> Play<'_, S> {
             })
             .sum();
         let extra = self.attacking(|skill| skill.damage_per_x);
-        let damage = counted.saturating_sub(cancelled) + exceptional * (1 + extra);
-        let is_hard = now.last == token::LOCK && self.s.mode.is_black();
+        let damage = counted
+            .saturating_sub(cancelled)
+            .saturating_add(exceptional.saturating_mul(1 + extra));
+        let is_hard = now.last == token::LOCK && self.state.mode.is_black();
         let successes = now.defense[2] + if is_hard { 0 } else { now.defense[1] };
         self.suffer(now.defender, damage, successes);
         if self.is_decided() {
@@ -39,7 +41,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn settle_collision(&mut self, successes: u8) {
-        let now = self.s.turn;
+        let now = self.state.turn;
         self.suffer(now.third, now.collision_die, successes);
         if self.is_decided() {
             self.last_one_in();
@@ -49,29 +51,34 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn surcharge_defender(&mut self) {
-        let now = self.s.turn;
+        let now = self.state.turn;
         let per_x = u16::from(self.attacking(|skill| skill.surcharge_per_x));
         let more = per_x * u16::from(now.attack[2]);
-        let seat = self.s.seat_mut(now.defender);
+        let seat = self.state.seat_mut(now.defender);
         let sum = (u16::from(seat.surcharge) + more).min(255) as u8;
         if sum > seat.surcharge {
             seat.surcharge = sum;
-            self.sink
-                .say(EventKind::Surcharged, [now.defender, sum, 0, 0]);
+            self.sink.say(Surcharged {
+                seat: now.defender,
+                surcharge: sum,
+            });
         }
     }
 
     fn discard_defense(&mut self) {
-        let now = self.s.turn;
+        let now = self.state.turn;
         let x = now.attack[2];
         let applies = |from: Option<u8>| u8::from(from.is_some_and(|from| from <= x));
         if now.shown_defense == 0 || self.attacking(|skill| applies(skill.discard_from_x)) == 0 {
             return;
         }
-        let bin = usize::from(now.target) - 1;
+        let bin = bin_of(now.target);
         self.remove_effect(now.defender, token::DEFENSE, bin, |_| true);
-        let args = [now.defender, now.target, token::DEFENSE, 0];
-        self.sink.say(EventKind::TokenDiscarded, args);
+        self.sink.say(TokenDiscarded {
+            seat: now.defender,
+            area: now.target,
+            token: token::DEFENSE,
+        });
     }
 
     /// An Effect found in a bin is removed; `fits` says in which worlds the search ends there.
@@ -84,7 +91,7 @@ impl<S: Sink> Play<'_, S> {
                 all.add(&world);
             }
         });
-        let place = self.s.seat_mut(seat);
+        let place = self.state.seat_mut(seat);
         if bin == RESERVE {
             place.reserve.take(kind);
         } else {
@@ -95,33 +102,41 @@ impl<S: Sink> Play<'_, S> {
 
     fn suffer(&mut self, seat: Who, damage: u8, successes: u8) {
         let suffered = damage.saturating_sub(successes);
-        let args = [seat, damage, successes, suffered];
-        self.sink.say(EventKind::Settled, args);
+        self.sink.say(Settled {
+            seat,
+            damage,
+            successes,
+            suffered,
+        });
         if suffered == 0 {
             return;
         }
-        let area = self.s.turn.target;
-        let column = self.fighter(seat).columns[usize::from(area) - 1];
-        let from = self.s.seat(seat).life[usize::from(area) - 1];
-        let to = from.saturating_add(suffered).min(column.last);
-        self.s.seat_mut(seat).life[usize::from(area) - 1] = to;
-        self.sink
-            .say(EventKind::Damaged, [seat, area, to - from, to]);
-        if to == column.last {
+        let area = self.state.turn.target;
+        let column = self.fighter(seat).columns[bin_of(area)];
+        let from = self.state.seat(seat).life[bin_of(area)];
+        let to = from.saturating_add(suffered).min(column.last).max(from);
+        self.state.seat_mut(seat).life[bin_of(area)] = to;
+        self.sink.say(Damaged {
+            seat,
+            area,
+            squares: to - from,
+            square: to,
+        });
+        if to >= column.last {
             return self.eliminate(seat, Status::Ko);
         }
         for kind in column.tokens_between(from, to) {
             self.lose(seat, kind, area);
         }
-        if self.severe_columns(seat) >= self.c.severe_columns {
+        if self.severe_columns(seat) >= self.content.severe_columns {
             self.eliminate(seat, Status::TechnicalKo);
         }
     }
 
     /// MA-DMG-03, MA-DMG-04: from the Target Area on, then from the reserve.
     fn lose(&mut self, seat: Who, kind: u8, area: u8) {
-        let first = usize::from(area) - 1;
-        let place = self.s.seat(seat);
+        let first = bin_of(area);
+        let place = self.state.seat(seat);
         let searched = (0..AREAS).map(|at| (first + at) % AREAS);
         let found = searched
             .clone()
@@ -131,7 +146,7 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         if kind < token::ACTIONS {
-            let place = self.s.seat_mut(seat);
+            let place = self.state.seat_mut(seat);
             place.areas[bin].take(kind);
             place.removed.put(kind);
         } else {
@@ -141,13 +156,17 @@ impl<S: Sink> Play<'_, S> {
                 before.all(|each| world[each][at] == 0)
             });
         }
-        let from = if bin == RESERVE { 0 } else { bin as u8 + 1 };
-        self.sink.say(EventKind::TokenLost, [seat, kind, from, 0]);
+        let area = if bin == RESERVE { 0 } else { bin as u8 + 1 };
+        self.sink.say(TokenLost {
+            seat,
+            token: kind,
+            area,
+        });
     }
 
     /// Columns at or below the line of severe damage.
     pub(super) fn severe_columns(&self, seat: Who) -> u8 {
-        let life = self.s.seat(seat).life;
+        let life = self.state.seat(seat).life;
         let columns = self.fighter(seat).columns.iter().zip(life);
         columns
             .filter(|(column, square)| *square >= column.severe)
@@ -156,18 +175,21 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn eliminate(&mut self, seat: Who, status: Status) {
         let left = self
-            .s
+            .state
             .seats()
             .iter()
             .map(|seat| seat.left)
             .max()
             .unwrap_or(0);
-        let active = self.s.active;
-        let place = self.s.seat_mut(seat);
+        let active = self.state.active;
+        let place = self.state.seat_mut(seat);
         place.status = status;
-        place.left = left + 1;
+        place.left = (left + 1).min(MAX_SEATS as u8);
         place.space = NO_SPACE;
-        let args = [seat, status as u8, active, 0];
-        self.sink.say(EventKind::Eliminated, args);
+        self.sink.say(Eliminated {
+            seat,
+            status,
+            attacker: active,
+        });
     }
 }

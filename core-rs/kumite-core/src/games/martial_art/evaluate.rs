@@ -39,12 +39,12 @@ const WON: f32 = 20.0;
 const OUT: f32 = 10.0;
 
 /// How well a seat that is still in stands, in log-odds.
-fn strength(c: &Content, s: &State, seat: Who) -> f32 {
-    let place = s.seat(seat);
+fn strength(content: &Content, state: &State, seat: Who) -> f32 {
+    let place = state.seat(seat);
     if place.fighter == NO_ID {
         return 0.0;
     }
-    let mut sum = body(c, place);
+    let mut sum = body(content, place);
     for kind in 0..token::TYPES {
         sum += LOST[usize::from(kind)] * f32::from(place.removed.count(kind));
     }
@@ -53,16 +53,16 @@ fn strength(c: &Content, s: &State, seat: Who) -> f32 {
     sum += if place.pending != 0 { PENDING } else { 0.0 };
     sum += if place.no_energy { SILENCED } else { 0.0 };
     sum += SURCHARGE * f32::from(place.surcharge.min(6));
-    if s.mode.is_black() && place.space != NO_SPACE {
-        let sides = (0..6).filter(|side| c.mat.step(place.space, *side) == NO_SPACE);
+    if state.mode.is_black() && place.space != NO_SPACE {
+        let sides = (0..6).filter(|side| content.mat.step(place.space, *side) == NO_SPACE);
         sum += EDGE * sides.count() as f32;
     }
-    sum + THREAT * threat(c, s, seat) + if s.active == seat { TEMPO } else { 0.0 }
+    sum + THREAT * threat(content, state, seat) + if state.active == seat { TEMPO } else { 0.0 }
 }
 
 /// The columns, and the Defenses that guard them.
-fn body(c: &Content, place: &Seat) -> f32 {
-    let columns = &c.fighter(place.fighter).columns;
+fn body(content: &Content, place: &Seat) -> f32 {
+    let columns = &content.fighter(place.fighter).columns;
     let (mut sum, mut severe) = (0.0, 0);
     let mut to_severe = [0; AREAS];
     for (at, (column, square)) in columns.iter().zip(place.life).enumerate() {
@@ -76,24 +76,24 @@ fn body(c: &Content, place: &Seat) -> f32 {
         to_severe[at] = column.severe.saturating_sub(square);
     }
     sum += if severe > 0 { SEVERE } else { 0.0 };
-    if severe + 1 >= c.severe_columns {
+    if severe + 1 >= content.severe_columns {
         sum += ALL_SEVERE_BUT_ONE;
     }
     to_severe.sort_unstable();
-    let needed = usize::from(c.severe_columns).min(AREAS);
+    let needed = usize::from(content.severe_columns).min(AREAS);
     let left: u8 = to_severe[..needed].iter().sum();
     sum + if left <= 2 { ALMOST_OUT } else { 0.0 }
 }
 
 /// The best strike at hand, in squares: from an Area with an Action, at somebody whom the Moves there reach.
-fn threat(c: &Content, s: &State, seat: Who) -> f32 {
-    let own = s.seat(seat);
-    let bought = if s.mode.is_black() {
+fn threat(content: &Content, state: &State, seat: Who) -> f32 {
+    let own = state.seat(seat);
+    let bought = if state.mode.is_black() {
         own.chi.min(own.rage)
     } else {
         0
     };
-    let opponents = s.opponents(seat);
+    let opponents = state.opponents(seat);
     let mut best = 0.0f32;
     for area in 1..=AREAS as u8 {
         let tokens = own.area(area);
@@ -102,10 +102,10 @@ fn threat(c: &Content, s: &State, seat: Who) -> f32 {
         }
         let reach = tokens.count(token::MOVE) + bought + 1;
         let at = usize::from(area + tokens.total() - 1) % AREAS;
-        for other in (0..s.players).filter(|other| opponents >> other & 1 == 1) {
-            let struck = s.seat(other);
-            if c.mat.distance(own.space, struck.space) <= reach {
-                best = best.max(damage(c, struck, at));
+        for other in (0..state.players).filter(|other| opponents >> other & 1 == 1) {
+            let struck = state.seat(other);
+            if content.mat.distance(own.space, struck.space) <= reach {
+                best = best.max(damage(content, struck, at));
             }
         }
     }
@@ -113,49 +113,50 @@ fn threat(c: &Content, s: &State, seat: Who) -> f32 {
 }
 
 /// What two dice promise against a column and its Defenses.
-fn damage(c: &Content, struck: &Seat, at: usize) -> f32 {
-    let [fails, normals, exceptionals] = c.die.map(f32::from);
+fn damage(content: &Content, struck: &Seat, at: usize) -> f32 {
+    let [fails, normals, exceptionals] = content.die.map(f32::from);
     let hits = (normals + exceptionals) / (fails + normals + exceptionals);
     let shields = f32::from(struck.areas[at].count(token::DEFENSE));
-    let column = c.fighter(struck.fighter).columns[at];
-    let ends = column.last.saturating_sub(struck.life[at]) <= c.attack_dice;
+    let column = content.fighter(struck.fighter).columns[at];
+    let ends = column.last.saturating_sub(struck.life[at]) <= content.attack_dice;
     let ko = if ends { KO_THREAT } else { 0.0 };
-    f32::from(c.attack_dice) * hits / (1.0 + shields) + ko
+    f32::from(content.attack_dice) * hits / (1.0 + shields) + ko
 }
 
 /// Squares lost by the opponents, on average, against the own ones; winning and leaving the fight count too.
-pub(super) fn points(_: &Content, s: &State) -> Values {
+pub(super) fn points(_: &Content, state: &State) -> Values {
     let mut values = Values::default();
-    let lost = |seat: Who| f32::from(s.seat(seat).life.iter().sum::<u8>());
-    let returns = s.returns();
-    for seat in 0..s.players {
-        let others = (0..s.players).filter(|other| s.side(*other) != s.side(seat));
+    let lost = |seat: Who| f32::from(state.seat(seat).life.iter().sum::<u8>());
+    let returns = state.returns();
+    for seat in 0..state.players {
+        let others = (0..state.players).filter(|other| state.side(*other) != state.side(seat));
         let (sum, count) = others.fold((0.0, 0.0f32), |(sum, count), other| {
             (sum + lost(other), count + 1.0)
         });
         let at = usize::from(seat);
-        let out = if s.seat(seat).is_in() { 0.0 } else { OUT };
+        let out = if state.seat(seat).is_in() { 0.0 } else { OUT };
         values[at] = sum / count.max(1.0) - lost(seat) + WON * returns[at] as f32 - out;
     }
     values
 }
 
 /// Per seat in [-1, 1]: the odds of the sides, two on a side counting four times one.
-pub(super) fn evaluate(c: &Content, s: &State) -> Values {
+pub(super) fn evaluate(content: &Content, state: &State) -> Values {
     let mut values = Values::default();
-    if s.phase == Phase::Over {
-        for (value, own) in values.iter_mut().zip(s.returns()) {
+    if state.phase == Phase::Over {
+        for (value, own) in values.iter_mut().zip(state.returns()) {
             *value = own as f32;
         }
         return values;
     }
     let mut roots = [0.0f32; MAX_SEATS];
-    for seat in (0..s.players).filter(|seat| s.seat(*seat).is_in()) {
-        roots[usize::from(s.side(seat)) % MAX_SEATS] += (0.5 * strength(c, s, seat)).exp();
+    for seat in (0..state.players).filter(|seat| state.seat(*seat).is_in()) {
+        roots[usize::from(state.side(seat)) % MAX_SEATS] +=
+            (0.5 * strength(content, state, seat)).exp();
     }
     let total: f32 = roots.iter().map(|root| root * root).sum();
-    for seat in 0..s.players {
-        let root = roots[usize::from(s.side(seat)) % MAX_SEATS];
+    for seat in 0..state.players {
+        let root = roots[usize::from(state.side(seat)) % MAX_SEATS];
         values[usize::from(seat)] = 2.0 * root * root / total.max(1e-9) - 1.0;
     }
     values

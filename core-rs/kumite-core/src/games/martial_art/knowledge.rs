@@ -28,27 +28,11 @@ impl Known {
     pub const BYTES: usize = 70;
 
     #[inline]
-    fn has(&self, number: u16) -> bool {
-        let at = usize::from(number);
-        self.0
-            .get(at / 64)
-            .is_some_and(|part| part >> (at % 64) & 1 == 1)
-    }
-
-    #[inline]
     fn add(&mut self, number: u16) {
         let at = usize::from(number);
         if let Some(part) = self.0.get_mut(at / 64) {
             *part |= 1 << (at % 64);
         }
-    }
-
-    /// Whether all of this is held possible in another set too.
-    pub fn is_part_of(&self, other: &Self) -> bool {
-        self.0
-            .iter()
-            .zip(other.0)
-            .all(|(own, other)| own & !other == 0)
     }
 
     /// How many arrangements are held possible.
@@ -201,12 +185,6 @@ impl Collector<'_> {
     }
 }
 
-/// The number of a world's word.
-pub fn number_of(words: &Words, world: &World) -> u16 {
-    let (length, code) = spell(world);
-    words.number(length, code)
-}
-
 /// What becomes of a set of worlds: `each` adds to the new set what may have become of one.
 pub fn changed(
     words: &Words,
@@ -220,25 +198,6 @@ pub fn changed(
     };
     frame.each_known(words, known, |world| each(world, &mut all));
     all.known
-}
-
-/// The world as it is.
-pub fn truth(state: &State, seat: Who) -> World {
-    let place = state.seat(seat);
-    let mut world = [[0; 3]; BINS];
-    for (bin, area) in world.iter_mut().zip(place.areas) {
-        *bin = area.bag();
-    }
-    world[RESERVE] = place.reserve.bag();
-    if state.active == seat {
-        world[HAND] = state.turn.hand.bag();
-    }
-    world
-}
-
-/// Whether a set holds the world as it is.
-pub fn holds_truth(content: &Content, state: &State, seat: Who, known: &Known) -> bool {
-    known.has(number_of(&content.words, &truth(state, seat)))
 }
 
 /// In how many ways single tokens can lie so in bins.

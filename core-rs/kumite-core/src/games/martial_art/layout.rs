@@ -1,8 +1,8 @@
 //! Black Belt's secret layout, token by token (MA-BBS-08).
 
-use super::actions::{kind, plain};
+use super::actions::Lay;
 use super::content::Content;
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Tick};
 use super::state::Seat;
 use super::terms::*;
@@ -50,29 +50,11 @@ pub(super) fn places(content: &Content, seat: &Seat, kinds: &mut [u8; 7]) -> usi
 pub(super) fn list_places(content: &Content, seat: &Seat, legal: &mut Vec<u32>) {
     let mut kinds = [0; 7];
     let count = places(content, seat, &mut kinds);
-    legal.extend(kinds[..count].iter().map(|kind| plain(kind::LAY, *kind)));
-}
-
-/// Whether a board can have been laid so: its tokens laid again in the one order there is.
-pub(super) fn is_layout(content: &Content, seat: &Seat) -> bool {
-    let mut again = Seat {
-        fighter: seat.fighter,
-        ..Seat::EMPTY
-    };
-    let bins = [seat.reserve].into_iter().chain(seat.areas);
-    for bin in bins {
-        for kind in 0..token::TYPES {
-            for _ in 0..bin.count(kind) {
-                let mut kinds = [0; 7];
-                let count = places(content, &again, &mut kinds);
-                if !kinds[..count].contains(&kind) {
-                    return false;
-                }
-                put(&mut again, kind);
-            }
-        }
-    }
-    (again.areas, again.reserve, again.laid) == (seat.areas, seat.reserve, seat.laid)
+    legal.extend(
+        kinds[..count]
+            .iter()
+            .map(|token| Lay { token: *token }.code()),
+    );
 }
 
 fn fits(left: Tokens, lying: Tokens, area: u8, is_second: bool, kind: u8) -> bool {
@@ -90,27 +72,26 @@ fn fits(left: Tokens, lying: Tokens, area: u8, is_second: bool, kind: u8) -> boo
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_layout(&mut self) -> Tick {
-        let choosing = self.seats_where(|seat| seat.laid < TOKENS);
+        let choosing = self.seats_where(|seat| places(self.content, seat, &mut [0; 7]) > 0);
         if choosing != 0 {
             return Tick::Secret(choosing);
         }
-        for seat in 0..self.s.players {
+        for seat in 0..self.state.players {
             self.tell_actions(seat);
             self.know_everything_possible(seat);
         }
         self.begin_fight()
     }
 
-    pub(super) fn lay(&mut self, seat: Who, kind: u8) {
-        let place = self.s.seat_mut(seat);
+    pub(super) fn lay(&mut self, seat: Who, action: u32) {
+        let token = Lay::of(action).token;
+        let place = self.state.seat_mut(seat);
         let area = place_of(place.laid);
-        put(place, kind);
+        put(place, token);
         let is_last = place.laid >= TOKENS;
-        let args = (area.into(), kind.into());
-        self.sink
-            .whisper(EventKind::TokenLaid, seat, args.0, args.1);
+        self.sink.say(TokenLaid { seat, area, token });
         if is_last {
-            self.sink.say(EventKind::LaidOut, [seat, 0, 0, 0]);
+            self.sink.say(LaidOut { seat });
         }
     }
 }

@@ -4,7 +4,6 @@ pub mod actions;
 mod after;
 pub mod chance;
 pub mod codec;
-mod codec_check;
 pub mod content;
 mod content_file;
 mod contract;
@@ -28,6 +27,7 @@ pub mod terms;
 pub mod tokens;
 mod turn;
 mod view;
+mod what_if;
 mod words;
 
 pub use content::Content;

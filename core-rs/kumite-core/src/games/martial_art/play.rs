@@ -1,8 +1,9 @@
 //! A state in play: content, state, what others know and where events go, together for one step.
 
+use super::actions::{Fighter as Taken, Opponent};
 use super::chance::Chance;
 use super::content::{Content, Fighter, Skill};
-use super::events::{EnergyCause, EventKind, Sink};
+use super::events::{EnergyCause, EnergyChanged, Sink, SkillUsed};
 use super::knowledge::{Collector, Frame, Known, World, changed};
 use super::state::{Seat, State};
 use super::terms::*;
@@ -36,12 +37,22 @@ pub(super) enum Tick {
     Over,
 }
 
+/// How many ways chance has.
+pub(super) enum Fallen {
+    Only(u32),
+    Several,
+    Never,
+}
+
+/// The most automatic steps in a row; a whole match of a hundred rounds has fewer.
+const MOST_STEPS: u32 = 100_000;
+
 /// Borrowed parts of one step. Cheap to make.
 pub struct Play<'a, S: Sink> {
     /// The content.
-    pub c: &'a Content,
+    pub content: &'a Content,
     /// The state.
-    pub s: &'a mut State,
+    pub state: &'a mut State,
     /// What others know of each seat's hidden tokens; search does without.
     pub known: Option<&'a mut [Known; MAX_SEATS]>,
     /// The events' sink.
@@ -54,7 +65,7 @@ impl<S: Sink> Play<'_, S> {
     /// Runs automatic steps until somebody must choose, chance must fall or the match is over.
     /// At rest it changes nothing and tells again who is waited for.
     pub fn run(&mut self) -> Wait {
-        loop {
+        for _ in 0..MOST_STEPS {
             self.legal.clear();
             match self.tick() {
                 Tick::On => {}
@@ -62,20 +73,32 @@ impl<S: Sink> Play<'_, S> {
                     let only = self.legal[0];
                     self.take(seat, only);
                 }
-                Tick::Offer(seat) | Tick::Ask(seat) => return Wait::Seat(seat),
+                Tick::Offer(seat) | Tick::Ask(seat) if self.can_choose(seat) => {
+                    return Wait::Seat(seat);
+                }
                 Tick::Secret(seats) => return Wait::Secret(seats),
-                Tick::Chance(chance) => match self.only_outcome(chance) {
-                    Some(outcome) => self.fall(chance, outcome),
-                    None => return Wait::Chance(chance),
+                Tick::Chance(chance) => match self.fallen(chance) {
+                    Fallen::Only(outcome) => self.fall(chance, outcome),
+                    Fallen::Several => return Wait::Chance(chance),
+                    Fallen::Never => break,
                 },
+                Tick::Offer(_) | Tick::Ask(_) => break,
                 Tick::Over => return Wait::Over,
             }
         }
+        // No match leads here, but bytes from outside may: what cannot go on is judged as it is.
+        self.legal.clear();
+        self.judge_fight();
+        Wait::Over
+    }
+
+    fn can_choose(&self, seat: Who) -> bool {
+        seat < self.state.players && !self.legal.is_empty()
     }
 
     /// Serves the phase.
     fn tick(&mut self) -> Tick {
-        match self.s.phase {
+        match self.state.phase {
             Phase::Fighters | Phase::Deal => self.tick_fighters(),
             Phase::First => Tick::Chance(Chance::First),
             Phase::Reserve => self.tick_reserve(),
@@ -114,25 +137,25 @@ impl<S: Sink> Play<'_, S> {
 
     /// Takes a legal action.
     fn take(&mut self, seat: Who, action: u32) {
-        match self.s.phase {
-            Phase::Fighters => self.take_fighter(seat, action as u8, false),
-            Phase::Skills => self.pick(seat, action as u8),
-            Phase::Layout => self.lay(seat, action as u8),
-            Phase::Start => self.start_from(action as u8),
+        match self.state.phase {
+            Phase::Fighters => self.take_fighter(seat, Taken::of(action).fighter, false),
+            Phase::Skills => self.pick(seat, action),
+            Phase::Layout => self.lay(seat, action),
+            Phase::Start => self.start_from(action),
             Phase::Energy => self.take_energy(action, EnergyCause::Tokens, Phase::Move),
             Phase::Move => self.take_move(action),
-            Phase::Facing => self.face(action as u8, Phase::StartSkill),
+            Phase::Facing => self.face(action, Phase::StartSkill),
             Phase::StartSkill => self.take_start_skill(action),
-            Phase::Sow => self.sow(action as u8),
+            Phase::Sow => self.sow(action),
             Phase::Strike => self.take_strike(action),
             Phase::Reaction => self.take_reaction(action),
             Phase::Defense => self.take_defense(action),
             Phase::Gain => self.take_energy(action, EnergyCause::Exceptional, Phase::Damage),
             Phase::CollisionDefense => self.take_collision_defense(action),
             Phase::AfterStep => self.take_after_step(action),
-            Phase::AfterFacing => self.face(action as u8, Phase::EndSkill),
+            Phase::AfterFacing => self.face(action, Phase::EndSkill),
             Phase::EndSkill => self.take_end_skill(action),
-            Phase::Opponent => self.silence(action as u8),
+            Phase::Opponent => self.silence(Opponent::of(action).seat),
             Phase::Swap => self.take_swap(action),
             Phase::StyleSwap => self.take_style_swap(action),
             Phase::StyleShift => self.take_style_shift(action),
@@ -154,12 +177,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// Legal actions of a seat that chooses secretly, into `legal`.
     pub fn list_secret(&mut self, seat: Who) {
-        list_secret(self.c, self.s, seat, self.legal);
+        list_secret(self.content, self.state, seat, self.legal);
     }
 
     #[inline]
     pub(super) fn on(&mut self, phase: Phase) -> Tick {
-        self.s.phase = phase;
+        self.state.phase = phase;
         Tick::On
     }
 
@@ -171,47 +194,52 @@ impl<S: Sink> Play<'_, S> {
     /// The seat whose turn it is.
     #[inline]
     pub(super) fn attacker(&self) -> &Seat {
-        self.s.seat(self.s.active)
+        self.state.seat(self.state.active)
     }
 
     #[inline]
     pub(super) fn attacker_mut(&mut self) -> &mut Seat {
-        let seat = self.s.active;
-        self.s.seat_mut(seat)
+        let seat = self.state.active;
+        self.state.seat_mut(seat)
     }
 
     /// The fighter of a seat.
     #[inline]
     pub(super) fn fighter(&self, seat: Who) -> &Fighter {
-        self.c.fighter(self.s.seat(seat).fighter)
+        self.content.fighter(self.state.seat(seat).fighter)
     }
 
     /// A skill of a seat's fighter; [`NO_SKILL`] is none.
     #[inline]
     pub(super) fn skill(&self, seat: Who, skill: u8) -> Option<&Skill> {
-        self.c.skill(self.s.seat(seat).fighter, skill)
+        self.content.skill(self.state.seat(seat).fighter, skill)
     }
 
     /// Sets both gauges of a seat, and tells it if they change.
     pub(super) fn set_energy(&mut self, seat: Who, chi: u8, rage: u8, cause: EnergyCause) {
-        let place = self.s.seat_mut(seat);
+        let place = self.state.seat_mut(seat);
         if (place.chi, place.rage) != (chi, rage) {
             (place.chi, place.rage) = (chi, rage);
-            let args = [seat, chi, rage, cause as u8];
-            self.sink.say(EventKind::EnergyChanged, args);
+            self.sink.say(EnergyChanged {
+                seat,
+                chi,
+                rage,
+                cause,
+            });
         }
     }
 
     /// Pays for a skill.
     pub(super) fn pay_skill(&mut self, seat: Who, number: u8) {
-        self.sink.say(EventKind::SkillUsed, [seat, number, 0, 0]);
+        let skill = number;
+        self.sink.say(SkillUsed { seat, skill });
         let Some((chi, rage)) = self
             .skill(seat, number)
             .map(|skill| (skill.chi, skill.rage))
         else {
             return;
         };
-        let place = self.s.seat(seat);
+        let place = self.state.seat(seat);
         let (chi, rage) = (
             place.chi.saturating_sub(chi),
             place.rage.saturating_sub(rage),
@@ -225,8 +253,8 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let known = &mut known[usize::from(seat) % MAX_SEATS];
-        let frame = Frame::of(self.c, self.s, seat);
-        *known = changed(&self.c.words, frame, known, each);
+        let frame = Frame::of(self.content, self.state, seat);
+        *known = changed(&self.content.words, frame, known, each);
     }
 
     /// Others keep only the worlds for which something holds.

@@ -37,8 +37,8 @@ impl Position {
         legal: &'a mut Vec<u32>,
     ) -> Play<'a, S> {
         Play {
-            c: content,
-            s: &mut self.state,
+            content,
+            state: &mut self.state,
             known: self.is_tracked.then_some(&mut self.known),
             sink,
             legal,

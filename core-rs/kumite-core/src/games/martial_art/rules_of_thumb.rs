@@ -1,6 +1,6 @@
 //! Rules of thumb: how good each action looks at first sight, in squares of damage.
 
-use super::actions::{kind, kind_of, split};
+use super::actions::{Defend, Energy, kind, kind_of};
 use super::content::{Content, Skill};
 use super::events::Silent;
 use super::play::Play;
@@ -13,24 +13,35 @@ use crate::hexes::turn;
 const RING_OUT: f32 = 8.0;
 
 /// Scores for each listed action of a seat.
-pub(super) fn judge(c: &Content, s: &mut State, seat: Who, legal: &[u32], scores: &mut Vec<f32>) {
+pub(super) fn judge(
+    content: &Content,
+    state: &mut State,
+    seat: Who,
+    legal: &[u32],
+    scores: &mut Vec<f32>,
+) {
     scores.clear();
-    let wanted = wanted_strikes(c, s, seat);
-    let thumb = Thumb { c, s, seat, wanted };
+    let wanted = wanted_strikes(content, state, seat);
+    let thumb = Thumb {
+        content,
+        state,
+        seat,
+        wanted,
+    };
     scores.extend(legal.iter().map(|action| thumb.score(*action)));
 }
 
 /// Actions worth sowing last, a bit each: those that reach somebody, and that a Start Skill paid for covers.
-fn wanted_strikes(c: &Content, s: &mut State, seat: Who) -> u8 {
-    if s.phase != Phase::Sow {
+fn wanted_strikes(content: &Content, state: &mut State, seat: Who) -> u8 {
+    if state.phase != Phase::Sow {
         return 0;
     }
-    let own = *s.seat(seat);
-    let skill = c.skill(own.fighter, s.turn.own_skill);
+    let own = *state.seat(seat);
+    let skill = content.skill(own.fighter, state.turn.own_skill);
     let covered = skill.map_or(0b1111, |skill| skill.strikes);
     let play = Play {
-        c,
-        s,
+        content,
+        state,
         known: None,
         sink: &mut Silent,
         legal: &mut Vec::new(),
@@ -41,8 +52,8 @@ fn wanted_strikes(c: &Content, s: &mut State, seat: Who) -> u8 {
 }
 
 struct Thumb<'a> {
-    c: &'a Content,
-    s: &'a State,
+    content: &'a Content,
+    state: &'a State,
     seat: Who,
     wanted: u8,
 }
@@ -61,10 +72,12 @@ impl Thumb<'_> {
             kind::SOW => self.sow(field),
             kind::STRIKE => self.strike(field),
             kind::DEFEND => {
-                let (rest, moves) = split(action, 4);
-                0.8 * f32::from(split(rest, 4).1) + 0.4 * f32::from(moves)
+                let Defend { defense, moves } = Defend::of(action);
+                0.8 * f32::from(defense) + 0.4 * f32::from(moves)
             }
-            kind::OPPONENT => 0.1 * f32::from(self.s.seat(field).chi + self.s.seat(field).rage),
+            kind::OPPONENT => {
+                0.1 * f32::from(self.state.seat(field).chi + self.state.seat(field).rage)
+            }
             kind::SWAP => -0.1,
             _ => 0.0,
         }
@@ -72,20 +85,20 @@ impl Thumb<'_> {
 
     /// Damage of an unhindered die.
     fn die(&self) -> f32 {
-        let [fails, normals, exceptionals] = self.c.die.map(f32::from);
+        let [fails, normals, exceptionals] = self.content.die.map(f32::from);
         (normals + exceptionals) / (fails + normals + exceptionals)
     }
 
     fn target(&self) -> u8 {
-        let hand = self.s.turn.hand.total() + self.s.turn.sown;
-        self.s.area_after(hand)
+        let hand = self.state.turn.hand.total() + self.state.turn.sown;
+        self.state.area_after(hand)
     }
 
     /// What a strike at this Area of a fighter is worth: more where it hurts more.
     fn damage_to(&self, other: Who, area: u8) -> f32 {
-        let struck = self.s.seat(other);
+        let struck = self.state.seat(other);
         let at = usize::from(area.saturating_sub(1)) % AREAS;
-        let column = self.c.fighter(struck.fighter).columns[at];
+        let column = self.content.fighter(struck.fighter).columns[at];
         let square = struck.life[at];
         let dice = 2.0 * self.die();
         let mut worth = dice;
@@ -99,7 +112,7 @@ impl Thumb<'_> {
     }
 
     fn strike(&self, other: Who) -> f32 {
-        let (last, target) = (self.s.turn.last, self.target());
+        let (last, target) = (self.state.turn.last, self.target());
         let skill = self
             .own_start_skill()
             .filter(|skill| skill.covers(last, target));
@@ -114,25 +127,26 @@ impl Thumb<'_> {
 
     /// The Start Skill of this turn.
     fn own_start_skill(&self) -> Option<&Skill> {
-        let skill = self
-            .c
-            .skill(self.s.seat(self.seat).fighter, self.s.turn.own_skill);
-        skill.filter(|skill| skill.keyword == Keyword::Start)
+        let skill = self.content.skill(
+            self.state.seat(self.seat).fighter,
+            self.state.turn.own_skill,
+        );
+        skill.filter(|skill| skill.timing == Timing::Start)
     }
 
     /// Whether so long a push would carry a neighbour over the edge.
     fn pushes_out(&self, other: Who, push: u8) -> bool {
-        let own = self.s.seat(self.seat).space;
-        let mut at = self.s.seat(other).space;
-        let Some(direction) = self.c.mat.direction_to_neighbour(own, at) else {
+        let own = self.state.seat(self.seat).space;
+        let mut at = self.state.seat(other).space;
+        let Some(direction) = self.content.mat.direction_to_neighbour(own, at) else {
             return false;
         };
         for _ in 0..push {
-            at = self.c.mat.step(at, direction);
+            at = self.content.mat.step(at, direction);
             if at == NO_SPACE {
                 return true;
             }
-            if self.s.standing_on(at).is_some() {
+            if self.state.standing_on(at).is_some() {
                 return false;
             }
         }
@@ -141,11 +155,14 @@ impl Thumb<'_> {
 
     /// The best opponent to strike at an Area, among those that could be reached with so many steps.
     fn best_target(&self, area: u8, steps: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let opponents = self.s.opponents(self.seat);
+        let own = self.state.seat(self.seat);
+        let opponents = self.state.opponents(self.seat);
         let mut best = 0.0f32;
-        for other in (0..self.s.players).filter(|other| opponents >> other & 1 == 1) {
-            let far = self.c.mat.distance(own.space, self.s.seat(other).space);
+        for other in (0..self.state.players).filter(|other| opponents >> other & 1 == 1) {
+            let far = self
+                .content
+                .mat
+                .distance(own.space, self.state.seat(other).space);
             if far <= steps.saturating_add(1) {
                 best = best.max(self.damage_to(other, area));
             }
@@ -154,20 +171,24 @@ impl Thumb<'_> {
     }
 
     fn nearest(&self, space: u8) -> u8 {
-        let opponents = self.s.opponents(self.seat);
-        (0..self.s.players)
+        let opponents = self.state.opponents(self.seat);
+        (0..self.state.players)
             .filter(|other| opponents >> other & 1 == 1)
-            .map(|other| self.c.mat.distance(space, self.s.seat(other).space))
+            .map(|other| {
+                self.content
+                    .mat
+                    .distance(space, self.state.seat(other).space)
+            })
             .min()
             .unwrap_or(1)
     }
 
     fn start(&self, area: u8) -> f32 {
-        let own = self.s.seat(self.seat);
+        let own = self.state.seat(self.seat);
         let tokens = own.area(area);
         let target = (area + tokens.total() + 4) % AREAS as u8 + 1;
         let [moves, _, energies] = tokens.bag();
-        let bought = if self.s.mode.is_black() {
+        let bought = if self.state.mode.is_black() {
             own.chi.min(own.rage)
         } else {
             0
@@ -182,12 +203,12 @@ impl Thumb<'_> {
 
     /// What the best Start Skill adds to a strike from these tokens.
     fn start_skills(&self, tokens: Tokens, target: u8, chi: u8, rage: u8) -> f32 {
-        let own = self.s.seat(self.seat);
+        let own = self.state.seat(self.seat);
         let mut best = 0.0f32;
         for number in 0..SKILLS as u8 {
-            if let Some(skill) = self.c.skill(own.fighter, number)
+            if let Some(skill) = self.content.skill(own.fighter, number)
                 && own.has_skill(number)
-                && skill.keyword == Keyword::Start
+                && skill.timing == Timing::Start
                 && skill.is_payable(chi, rage)
                 && skill.areas >> target & 1 == 1
                 && tokens.holds(skill.needs)
@@ -216,23 +237,22 @@ impl Thumb<'_> {
     }
 
     fn energy(&self, action: u32) -> f32 {
-        let (rest, rage) = split(action, 4);
-        let (_, chi) = split(rest, 4);
-        let own = self.s.seat(self.seat);
+        let Energy { chi, rage } = Energy::of(action);
+        let own = self.state.seat(self.seat);
         let (chi_now, rage_now) = (own.chi + chi, own.rage + rage);
         let balance = f32::from(chi_now.abs_diff(rage_now));
         0.5 * f32::from(chi + rage) - 0.05 * balance
     }
 
     fn step(&self, direction: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let to = self.c.mat.step(own.space, direction);
+        let own = self.state.seat(self.seat);
+        let to = self.content.mat.step(own.space, direction);
         let (before, after) = (self.nearest(own.space), self.nearest(to));
         let edge = (0..6)
-            .filter(|d| self.c.mat.step(to, *d) == NO_SPACE)
+            .filter(|d| self.content.mat.step(to, *d) == NO_SPACE)
             .count() as f32;
         let closer = f32::from(before) - f32::from(after);
-        let price = if self.s.turn.moves_left > 0 || self.s.turn.free_steps > 0 {
+        let price = if self.state.turn.moves_left > 0 || self.state.turn.free_steps > 0 {
             0.0
         } else {
             0.6
@@ -241,12 +261,12 @@ impl Thumb<'_> {
     }
 
     fn face(&self, facing: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let opponents = self.s.opponents(self.seat);
+        let own = self.state.seat(self.seat);
+        let opponents = self.state.opponents(self.seat);
         let mut score = 0.0;
-        for other in (0..self.s.players).filter(|other| opponents >> other & 1 == 1) {
-            let there = self.s.seat(other).space;
-            let Some(direction) = self.c.mat.direction_to_neighbour(own.space, there) else {
+        for other in (0..self.state.players).filter(|other| opponents >> other & 1 == 1) {
+            let there = self.state.seat(other).space;
+            let Some(direction) = self.content.mat.direction_to_neighbour(own.space, there) else {
                 continue;
             };
             score += match turn(direction, facing) {
@@ -259,37 +279,37 @@ impl Thumb<'_> {
     }
 
     fn skill(&self, number: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let Some(skill) = self.c.skill(own.fighter, number) else {
+        let own = self.state.seat(self.seat);
+        let Some(skill) = self.content.skill(own.fighter, number) else {
             return 0.0;
         };
         let price = 0.25 * f32::from(skill.chi + skill.rage);
-        let worth = match skill.keyword {
-            Keyword::Start => {
-                let opponents = self.s.opponents(self.seat);
-                let others = (0..self.s.players).filter(|other| opponents >> other & 1 == 1);
+        let worth = match skill.timing {
+            Timing::Start => {
+                let opponents = self.state.opponents(self.seat);
+                let others = (0..self.state.players).filter(|other| opponents >> other & 1 == 1);
                 let is_out = others
                     .into_iter()
                     .any(|other| self.pushes_out(other, skill.push));
                 let out = if is_out { RING_OUT } else { 0.0 };
-                out + self.worth(skill, self.s.turn.revealed[0])
+                out + self.worth(skill, self.state.turn.revealed[0])
             }
-            Keyword::Reaction => {
+            Timing::Reaction => {
                 0.6 * f32::from(skill.cancel_normal) + 0.4 * f32::from(skill.defend_with)
             }
-            Keyword::End if skill.bonus_turn => 2.0,
-            Keyword::End if skill.lasts == Lasts::NextTurn => 0.45 * self.worth(skill, 1),
-            Keyword::End => 0.5,
-            Keyword::Style if own.style == NO_SKILL => 1.2,
-            Keyword::Style => 0.1,
+            Timing::EndNow if skill.bonus_turn => 2.0,
+            Timing::EndNow => 0.5,
+            Timing::EndNextTurn => 0.45 * self.worth(skill, 1),
+            Timing::Style if own.style == NO_SKILL => 1.2,
+            Timing::Style => 0.1,
         };
         worth - price
     }
 
     /// An Action last, if somebody can be struck; Defenses where the body is weak.
     fn sow(&self, kind: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let hand = self.s.turn.hand;
+        let own = self.state.seat(self.seat);
+        let hand = self.state.turn.hand;
         let strikes = |hand: Tokens| (hand.kinds() & self.wanted).count_ones();
         let mut rest = hand;
         rest.take(kind);
@@ -299,9 +319,9 @@ impl Thumb<'_> {
         } else {
             strikes(hand) - strikes(rest)
         };
-        let area = self.s.area_after(self.s.turn.sown + 1);
-        let at = usize::from(area) - 1;
-        let column = self.c.fighter(own.fighter).columns[at];
+        let area = self.state.area_after(self.state.turn.sown + 1);
+        let at = bin_of(area);
+        let column = self.content.fighter(own.fighter).columns[at];
         let weak = f32::from(own.life[at]) / f32::from(column.last.max(1));
         let guard = if kind == token::DEFENSE {
             0.2 + 0.5 * weak
@@ -313,23 +333,23 @@ impl Thumb<'_> {
     }
 
     fn pick(&self, number: u8) -> f32 {
-        let own = self.s.seat(self.seat);
-        let Some(skill) = self.c.skill(own.fighter, number) else {
+        let own = self.state.seat(self.seat);
+        let Some(skill) = self.content.skill(own.fighter, number) else {
             return 0.0;
         };
         let wide = (skill.areas.count_ones() as f32) / 5.0;
-        let worth = match skill.keyword {
-            Keyword::Start => self.worth(skill, 1),
-            Keyword::Reaction => 0.6,
-            Keyword::End => 0.6,
-            Keyword::Style => 0.9,
+        let worth = match skill.timing {
+            Timing::Start => self.worth(skill, 1),
+            Timing::Reaction => 0.6,
+            Timing::EndNow | Timing::EndNextTurn => 0.6,
+            Timing::Style => 0.9,
         };
         worth * wide - 0.2 * f32::from(skill.chi + skill.rage)
     }
 
     /// Defenses and Actions over the body, Energy in reserve.
     fn lay(&self, kind: u8) -> f32 {
-        let own = self.s.seat(self.seat);
+        let own = self.state.seat(self.seat);
         match (own.laid, kind) {
             (0..=1, token::ENERGY) => 0.3,
             (0..=1, token::DEFENSE) => -0.5,

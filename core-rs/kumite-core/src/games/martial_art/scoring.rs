@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::content::Content;
-use super::events::{EventKind, Sink};
+use super::events::{MatchEnded, Sink};
 use super::play::{Play, Tick};
 use super::state::{State, Turn};
 use super::terms::*;
@@ -121,26 +121,25 @@ impl State {
 impl<S: Sink> Play<'_, S> {
     /// Whether only one side is left.
     pub(super) fn is_decided(&self) -> bool {
-        self.s.sides_in().count_ones() <= 1
+        self.state.sides_in().count_ones() <= 1
     }
 
     pub(super) fn last_one_in(&mut self) -> Tick {
-        let winners = self.s.seats_of(self.s.sides_in());
+        let winners = self.state.seats_of(self.state.sides_in());
         self.finish(winners, Ending::LastOneIn)
     }
 
     pub(super) fn judge_fight(&mut self) -> Tick {
-        let winners = self.s.judged_best(self.c);
+        let winners = self.state.judged_best(self.content);
         self.finish(winners, Ending::Judges)
     }
 
     fn finish(&mut self, winners: u8, ending: Ending) -> Tick {
-        self.s.turn = Turn::FRESH;
-        self.s.active = NOBODY;
-        self.s.winners = winners;
-        self.s.ending = ending;
-        self.sink
-            .say(EventKind::MatchEnded, [winners, ending as u8, 0, 0]);
+        self.state.turn = Turn::EMPTY;
+        self.state.active = NOBODY;
+        self.state.winners = winners;
+        self.state.ending = ending;
+        self.sink.say(MatchEnded { winners, ending });
         self.on(Phase::Over)
     }
 }

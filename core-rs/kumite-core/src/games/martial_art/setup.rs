@@ -25,8 +25,6 @@ impl State {
             return Err(format!("{players} players cannot play this mode"));
         }
         let mut state = Self {
-            seats: [Seat::EMPTY; MAX_SEATS],
-            turn: Turn::FRESH,
             mode: setup.mode,
             players,
             deal: setup.deal,
@@ -35,11 +33,7 @@ impl State {
             } else {
                 Phase::Fighters
             },
-            round: 0,
-            first: NOBODY,
-            active: NOBODY,
-            ending: Ending::None,
-            winners: 0,
+            ..Self::EMPTY
         };
         let places = content.start(setup.mode, players);
         for (seat, place) in (0..players).zip(places) {

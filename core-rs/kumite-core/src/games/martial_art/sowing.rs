@@ -1,7 +1,7 @@
 //! Sowing: the tokens of the Starting Area go round the ring, one to an Area.
 
-use super::actions::{kind, plain};
-use super::events::{EventKind, Sink};
+use super::actions::Sow;
+use super::events::*;
 use super::knowledge::{Collector, HAND, World};
 use super::play::{Play, Tick};
 use super::terms::*;
@@ -20,47 +20,51 @@ pub(super) fn one_moved(world: &World, from: usize, to: usize, all: &mut Collect
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_sow(&mut self) -> Tick {
-        let hand = self.s.turn.hand;
+        let hand = self.state.turn.hand;
         let kinds = hand.kinds();
         for token in 0..token::TYPES {
             if kinds >> token & 1 == 1 {
-                self.offer(plain(kind::SOW, token));
+                self.offer(Sow { token }.code());
             }
         }
-        let revealed = self.s.turn.revealed.iter().filter(|n| **n > 0).count();
+        let revealed = self.state.turn.revealed.iter().filter(|n| **n > 0).count();
         let is_plain = hand.total() <= 1
             || hand.effects() == 0 && kinds.count_ones() == 1
             || hand.actions() == 0 && revealed == 1;
         if is_plain {
-            Tick::Offer(self.s.active)
+            Tick::Offer(self.state.active)
         } else {
-            Tick::Ask(self.s.active)
+            Tick::Ask(self.state.active)
         }
     }
 
-    pub(super) fn sow(&mut self, kind: u8) {
-        let seat = self.s.active;
-        let area = self.s.area_after(self.s.turn.sown + 1);
+    pub(super) fn sow(&mut self, action: u32) {
+        let kind = Sow::of(action).token;
+        let seat = self.state.active;
+        let area = self.state.area_after(self.state.turn.sown + 1);
         let is_effect = kind >= token::ACTIONS;
         if is_effect {
-            let bin = usize::from(area) - 1;
+            let bin = bin_of(area);
             self.learn(seat, |world, all| one_moved(world, HAND, bin, all));
         }
-        self.s.turn.hand.take(kind);
+        self.state.turn.hand.take(kind);
         self.attacker_mut().area_mut(area).put(kind);
-        self.s.turn.sown += 1;
-        let shown = if is_effect { NO_TOKEN } else { kind };
-        self.sink.say(EventKind::TokenSown, [seat, area, shown, 0]);
+        self.state.turn.sown = (self.state.turn.sown + 1).min(TOKENS);
+        let token = if is_effect { NO_TOKEN } else { kind };
+        self.sink.say(TokenSown { seat, area, token });
         if is_effect {
-            self.sink
-                .whisper(EventKind::SownSeen, seat, area.into(), kind.into());
+            self.sink.say(SownSeen {
+                seat,
+                area,
+                token: kind,
+            });
         }
-        if self.s.turn.hand.is_empty() {
+        if self.state.turn.hand.is_empty() {
             if is_effect {
-                self.s.phase = Phase::EndSkill;
+                self.state.phase = Phase::EndSkill;
             } else {
-                self.s.turn.last = kind;
-                self.s.phase = Phase::Strike;
+                self.state.turn.last = kind;
+                self.state.phase = Phase::Strike;
             }
         }
     }

@@ -1,69 +1,67 @@
 //! One position: a small plain value. What others know of hidden tokens is kept beside it (`knowledge.rs`).
 
+use super::codec::{Actions, AllTypes, Effects, OpenBag};
 use super::terms::*;
 use super::tokens::{Bag, Tokens};
+use crate::wire::Wire;
 
 /// One player's place: a fighter and its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Wire)]
 #[allow(missing_docs)]
 pub struct Seat {
-    /// What lies in each Area.
-    pub areas: [Tokens; AREAS],
-    pub reserve: Tokens,
-    pub removed: Tokens,
+    #[wire(default = NO_ID)]
     pub fighter: u8,
     pub status: Status,
     /// 0: still in; k: the k-th to leave.
+    #[wire(range = 0..=4)]
     pub left: u8,
+    #[wire(default = NO_SPACE)]
     pub space: u8,
+    #[wire(range = 0..=5)]
     pub facing: u8,
+    #[wire(range = 0..=15)]
     pub life: [u8; AREAS],
+    #[wire(range = 0..=15)]
     pub chi: u8,
+    #[wire(range = 0..=15)]
     pub rage: u8,
     /// Skills at hand, a bit each.
+    #[wire(seen = custom)]
     pub skills: u8,
+    #[wire(range = 0..=7, default = NO_SKILL)]
     pub style: u8,
     /// End Skills for the own next turn, a bit each.
+    #[wire(range = 0..=127)]
     pub pending: u8,
     pub no_energy: bool,
     pub surcharge: u8,
     pub first_turn_done: bool,
+    #[wire(range = 0..=12)]
     pub laid: u8,
+    /// What lies in each Area.
+    #[wire(default = [Tokens::NONE; AREAS])]
+    #[wire(part(actions, Actions, seen = custom))]
+    #[wire(part(effects, Effects, seen = owner))]
+    pub areas: [Tokens; AREAS],
+    #[wire(default = Tokens::NONE)]
+    #[wire(part(reserve, Effects, seen = owner))]
+    pub reserve: Tokens,
+    #[wire(default = Tokens::NONE)]
+    #[wire(part(removed, AllTypes))]
+    pub removed: Tokens,
 }
 
 impl Seat {
-    /// Nobody sits there.
-    pub const EMPTY: Self = Self {
-        areas: [Tokens::NONE; AREAS],
-        reserve: Tokens::NONE,
-        removed: Tokens::NONE,
-        fighter: NO_ID,
-        status: Status::In,
-        left: 0,
-        space: NO_SPACE,
-        facing: 0,
-        life: [0; AREAS],
-        chi: 0,
-        rage: 0,
-        skills: 0,
-        style: NO_SKILL,
-        pending: 0,
-        no_energy: false,
-        surcharge: 0,
-        first_turn_done: false,
-        laid: 0,
-    };
-
     /// What lies in an Area, 1 to 5.
     #[inline]
     pub fn area(&self, area: u8) -> Tokens {
-        self.areas[usize::from(area.wrapping_sub(1)) % AREAS]
+        self.areas[bin_of(area)]
     }
 
     /// What lies in an Area, 1 to 5, to be changed.
     #[inline]
     pub fn area_mut(&mut self, area: u8) -> &mut Tokens {
-        &mut self.areas[usize::from(area.wrapping_sub(1)) % AREAS]
+        &mut self.areas[bin_of(area)]
     }
 
     /// Whether it is still in.
@@ -80,87 +78,84 @@ impl Seat {
 }
 
 /// Fields of a turn; all are at their defaults between turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Wire)]
 #[allow(missing_docs)]
 pub struct Turn {
-    /// Picked up, not yet sown.
-    pub hand: Tokens,
     pub is_bonus: bool,
     pub bonus_due: bool,
     /// 1 to 5; 0 not chosen.
+    #[wire(range = 0..=5)]
     pub start_area: u8,
+    #[wire(part(revealed, OpenBag))]
     pub revealed: Bag,
+    /// Picked up, not yet sown.
+    #[wire(default = Tokens::NONE)]
+    #[wire(part(hand_actions, Actions))]
+    #[wire(part(hand_effects, Effects, seen = custom))]
+    pub hand: Tokens,
+    #[wire(range = 0..=12)]
     pub sown: u8,
+    #[wire(range = 0..=7, default = NO_TOKEN)]
     pub last: u8,
+    #[wire(range = 0..=15)]
     pub moves_left: u8,
     pub free_steps: u8,
     pub stepped: bool,
+    #[wire(range = 0..=127)]
     pub in_force: u8,
     pub no_energy: bool,
     pub surcharge: u8,
+    #[wire(range = 0..=7, default = NO_SKILL)]
     pub own_skill: u8,
+    #[wire(range = 0..=7, default = NO_SKILL)]
     pub reaction: u8,
+    #[wire(range = 0..=5)]
     pub target: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub defender: Who,
+    #[wire(range = 0..=7, default = NO_DIRECTION)]
     pub direction: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub third: Who,
+    #[wire(range = 0..=15)]
     pub shown_defense: u8,
+    #[wire(range = 0..=15)]
     pub shown_moves: u8,
     /// Dice by face: failed, normal, exceptional.
+    #[wire(range = 0..=31)]
     pub attack: [u8; 3],
+    #[wire(range = 0..=31)]
     pub defense: [u8; 3],
+    #[wire(range = 0..=15)]
     pub collision_shown: u8,
+    #[wire(range = 0..=1)]
     pub collision_die: u8,
 }
 
-impl Turn {
-    /// Nothing has happened.
-    pub const FRESH: Self = Self {
-        hand: Tokens::NONE,
-        is_bonus: false,
-        bonus_due: false,
-        start_area: 0,
-        revealed: [0; 3],
-        sown: 0,
-        last: NO_TOKEN,
-        moves_left: 0,
-        free_steps: 0,
-        stepped: false,
-        in_force: 0,
-        no_energy: false,
-        surcharge: 0,
-        own_skill: NO_SKILL,
-        reaction: NO_SKILL,
-        target: 0,
-        defender: NOBODY,
-        direction: NO_DIRECTION,
-        third: NOBODY,
-        shown_defense: 0,
-        shown_moves: 0,
-        attack: [0; 3],
-        defense: [0; 3],
-        collision_shown: 0,
-        collision_die: 0,
-    };
-}
-
 /// One position, complete but for what others know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Wire)]
 #[allow(missing_docs)]
 pub struct State {
-    pub seats: [Seat; MAX_SEATS],
-    pub turn: Turn,
     pub mode: Mode,
+    #[wire(range = 2..=4, default = 2)]
     pub players: u8,
     /// Fighters are dealt, not picked.
     pub deal: bool,
     pub phase: Phase,
     pub round: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub first: Who,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub active: Who,
+    #[wire(flatten)]
+    pub turn: Turn,
     pub ending: Ending,
     /// A bit per seat.
+    #[wire(range = 0..=15)]
     pub winners: u8,
+    /// Encoded with what others know of each: see `codec.rs`.
+    #[wire(skip)]
+    pub seats: [Seat; MAX_SEATS],
 }
 
 const _: () = assert!(size_of::<State>() <= 256);

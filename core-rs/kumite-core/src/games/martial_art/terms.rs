@@ -1,5 +1,7 @@
 //! Numbers that Martial Art's rules and bytes share.
 
+use crate::wire::Wire;
+
 /// A seat, or [`NOBODY`].
 pub type Who = u8;
 
@@ -27,6 +29,8 @@ pub const TOKENS: u8 = 12;
 pub const SKILLS: usize = 7;
 /// Skills that a fighter has in Black Belt.
 pub const TILES: u32 = 3;
+/// The most dice that are rolled together; the weights of more would not fit.
+pub const MOST_DICE: u8 = 26;
 /// The most Effects of a fighter.
 pub const MAX_EFFECTS: usize = 8;
 
@@ -46,61 +50,95 @@ pub mod token {
     pub const TYPES: u8 = 7;
 }
 
-/// An enumeration whose numbers are part of the encoding.
-macro_rules! coded {
-    ($(#[$about:meta])* $name:ident { $($each:ident),* $(,)? }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
-        #[allow(missing_docs)]
-        pub enum $name { $($each),* }
-
-        impl $name {
-            /// All of them by number.
-            pub const ALL: &'static [Self] = &[$(Self::$each),*];
-
-            /// The one of that number.
-            pub fn from_code(code: u8) -> Option<Self> {
-                Self::ALL.get(usize::from(code)).copied()
-            }
-        }
-    };
+/// Modes of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Mode {
+    White,
+    Black,
+    WhiteTeam,
+    BlackTeam,
 }
 
-coded!(
-    /// Modes of play.
-    Mode { White, Black, WhiteTeam, BlackTeam }
-);
+/// What the match is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Phase {
+    Fighters,
+    Deal,
+    First,
+    Reserve,
+    Actions,
+    Effects,
+    Skills,
+    Layout,
+    Begin,
+    Start,
+    Energy,
+    Move,
+    Facing,
+    StartSkill,
+    Sow,
+    Strike,
+    Reaction,
+    Defense,
+    Push,
+    AttackRoll,
+    DefenseRoll,
+    Gain,
+    Damage,
+    CollisionDefense,
+    CollisionRoll,
+    CollisionDefenseRoll,
+    AfterStep,
+    AfterFacing,
+    EndSkill,
+    Opponent,
+    Swap,
+    StyleSwap,
+    StyleShift,
+    TurnEnd,
+    Over,
+}
 
-coded!(
-    /// What the match is doing.
-    Phase {
-        Fighters, Deal, First, Reserve, Actions, Effects, Skills, Layout, Begin, Start, Energy, Move, Facing,
-        StartSkill, Sow, Strike, Reaction, Defense, Push, AttackRoll, DefenseRoll, Gain, Damage, CollisionDefense,
-        CollisionRoll, CollisionDefenseRoll, AfterStep, AfterFacing, EndSkill, Opponent, Swap, StyleSwap,
-        StyleShift, TurnEnd, Over,
-    }
-);
+/// Whether a fighter is in, or how it left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Status {
+    In,
+    Ko,
+    TechnicalKo,
+    RingOut,
+}
 
-coded!(
-    /// Whether a fighter is in, or how it left.
-    Status { In, Ko, TechnicalKo, RingOut }
-);
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Ending {
+    None,
+    LastOneIn,
+    Judges,
+}
 
-coded!(
-    /// How a match ended.
-    Ending { None, LastOneIn, Judges }
-);
-
-coded!(
-    /// When a skill is activated.
-    Keyword { Start, Reaction, End, Style }
-);
-
-coded!(
-    /// How long what a skill does is in force.
-    Lasts { ThisTurn, Now, NextTurn, WhileActive }
-);
+/// When a skill can be activated, and how long it is then in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Timing {
+    /// For this turn.
+    Start,
+    /// Against one strike.
+    Reaction,
+    /// At the end of a turn, at once.
+    EndNow,
+    /// At the end of a turn, for the own next one.
+    EndNextTurn,
+    /// At the end of a turn, for as long as it is the active one.
+    Style,
+}
 
 impl Mode {
     /// Whether Black Belt rules hold.
@@ -112,6 +150,12 @@ impl Mode {
     pub fn is_team(self) -> bool {
         matches!(self, Self::WhiteTeam | Self::BlackTeam)
     }
+}
+
+/// The place of an Area, 1 to 5, in lists of Areas.
+#[inline]
+pub fn bin_of(area: u8) -> usize {
+    usize::from(area.wrapping_sub(1)) % AREAS
 }
 
 /// The Area after this one, 1 to 5.

@@ -27,6 +27,8 @@ fn sum(mut nibbles: u32) -> u8 {
 impl Tokens {
     /// None at all.
     pub const NONE: Self = Self(0);
+    /// The most tokens of a type that can be counted.
+    pub const MOST: u8 = 15;
 
     /// So many of each type, below 16.
     pub fn of(counts: [u8; 7]) -> Self {
@@ -52,7 +54,7 @@ impl Tokens {
     /// Adds one.
     #[inline]
     pub fn put(&mut self, kind: u8) {
-        self.set(kind, (self.count(kind) + 1).min(15));
+        self.set(kind, (self.count(kind) + 1).min(Self::MOST));
     }
 
     /// Takes one away, if there is one.
@@ -64,7 +66,7 @@ impl Tokens {
     /// Adds all of another.
     pub fn put_all(&mut self, other: Self) {
         for kind in 0..token::TYPES {
-            self.set(kind, (self.count(kind) + other.count(kind)).min(15));
+            self.set(kind, (self.count(kind) + other.count(kind)).min(Self::MOST));
         }
     }
 
@@ -124,15 +126,15 @@ impl Tokens {
         self.0 & HIDDEN != 0
     }
 
-    /// Hides the types of the Effects.
-    pub fn hide(&mut self) {
-        self.set_hidden(self.effects());
+    /// So many Effects of hidden types; more than 15 are not counted.
+    pub fn set_hidden(&mut self, count: u8) {
+        self.set_bag([count.min(Self::MOST), 0, 0]);
+        self.0 |= HIDDEN;
     }
 
-    /// So many Effects of hidden types.
-    pub fn set_hidden(&mut self, count: u8) {
-        self.set_bag([count, 0, 0]);
-        self.0 |= HIDDEN;
+    /// Nothing is hidden any more; Effects whose types nobody can tell become Moves.
+    pub fn reveal(&mut self) {
+        self.0 &= !HIDDEN;
     }
 
     /// Whether there are at least as many of each type as in `others`.
@@ -152,7 +154,7 @@ mod tests {
         assert_eq!(all.kinds(), 0b111_1011);
         let mut hidden = all;
         hidden.set_bag([1, 2, 3]);
-        hidden.hide();
+        hidden.set_hidden(hidden.effects());
         assert_eq!(
             (hidden.effects(), hidden.total(), hidden.is_hidden()),
             (6, 10, true)

@@ -1,5 +1,6 @@
 //! Secrets: what a seat may not know is blanked in one place, and dealt anew in another.
 
+use super::codec::Effects;
 use super::content::Content;
 use super::knowledge::{Frame, HAND, Known, RESERVE, World, draw, ways};
 use super::layout;
@@ -8,6 +9,7 @@ use super::state::State;
 use super::terms::*;
 use super::tokens::Tokens;
 use crate::random::Bits;
+use crate::wire::{Hide, Lens};
 
 impl State {
     /// The state with everything blanked that the viewer (a seat, or nobody) may not know.
@@ -25,11 +27,10 @@ impl State {
                 place.areas = [Tokens::NONE; AREAS];
                 place.reserve = Tokens::NONE;
             }
-            place.areas.iter_mut().for_each(Tokens::hide);
-            place.reserve.hide();
+            place.hide();
         }
         if self.active != viewer && self.turn.hand.effects() > 0 {
-            view.turn.hand.hide();
+            Effects::hide(&mut view.turn.hand);
         }
         view
     }
@@ -51,6 +52,12 @@ impl Position {
             let known = &self.known[usize::from(seat) % MAX_SEATS];
             dealt.state.deal_anew(content, seat, known, random);
         }
+        // In an odd view something may be hidden that nothing was dealt for.
+        let areas = dealt.state.seats.iter_mut();
+        areas
+            .flat_map(|seat| seat.areas.iter_mut().chain([&mut seat.reserve]))
+            .chain([&mut dealt.state.turn.hand])
+            .for_each(Tokens::reveal);
         dealt
     }
 
@@ -156,7 +163,7 @@ impl State {
         }
     }
 
-    fn lay_out(&mut self, seat: Who, world: &World) {
+    pub(super) fn lay_out(&mut self, seat: Who, world: &World) {
         let place = self.seat_mut(seat);
         for (area, bag) in place.areas.iter_mut().zip(world) {
             area.set_bag(*bag);

@@ -1,75 +1,50 @@
-//! Numbers of actions: `kind << 24 | fields`, as in `docs/encoding.md`.
+//! What a seat can choose; `code()` is the action's number, `of` takes it apart again.
 
-/// Kinds of actions.
-#[allow(missing_docs)]
-pub mod kind {
-    pub const FIGHTER: u32 = 0;
-    pub const PLAN: u32 = 1;
-    pub const DISEMBARK: u32 = 2;
-    pub const MOVE: u32 = 3;
-    pub const SEARCH: u32 = 4;
-    pub const ATTACK: u32 = 5;
-    pub const DEFEND: u32 = 6;
-    pub const TAKEOVER: u32 = 7;
-    pub const GAIN: u32 = 8;
-    pub const FORGO: u32 = 9;
-    pub const EFFECT: u32 = 10;
-    pub const DONE: u32 = 11;
-    pub const PAY: u32 = 12;
-    pub const PLACE: u32 = 13;
-    pub const GUARDS: u32 = 14;
-    pub const ENHANCE: u32 = 15;
-    pub const FLEE: u32 = 16;
+use crate::wire::actions;
+
+actions! {
+    /// Take this Fighter, or [`RANDOM_FIGHTER`].
+    0 Fighter { fighter: 5 },
+    /// Commit two Action cards, and how they lie.
+    1 Plan { top: 3, bottom: 3, rotated: 1, half: 1, side: 1 },
+    /// Leave the Drop Ship for a Sector.
+    2 Disembark { sector: 4 },
+    /// Move to a Sector, plainly or with an effect.
+    3 Move { r#ref: 6, sector: 4 },
+    /// Search the Sector.
+    4 Search,
+    /// Attack a target with a weapon, opened by an effect or not.
+    5 Attack { weapon: 3, target: 6, r#ref: 6, param: 4 },
+    /// Perform a Defense half.
+    6 Defend,
+    /// Take the Leader token.
+    7 Takeover,
+    /// Gain energy.
+    8 Gain { n: 2 },
+    /// Perform a half as nothing.
+    9 Forgo,
+    /// Use an effect.
+    10 Effect { r#ref: 6, param: 12 },
+    /// Nothing more.
+    11 Done,
+    /// Pay Ammo from this source.
+    12 Pay { source: 4 },
+    /// Place a card.
+    13 Place { design: 6, spot: 4, slot: 4, keep: 4 },
+    /// Spend so many GUARDs on CRITs.
+    14 Guards { crits: 3 },
+    /// Keep this Enhancement.
+    15 Enhance { enhancement: 4 },
+    /// Flee to this Sector.
+    16 Flee { sector: 4 },
 }
 
 /// "Random" as a choice of Fighter.
-pub const RANDOM_FIGHTER: u32 = 31;
+pub const RANDOM_FIGHTER: u8 = 31;
 /// The Gear card itself as a source of ammo.
 pub const PAY_ITSELF: u8 = 15;
 /// First source number of Bots.
 pub const PAY_BOT: u8 = 4;
-
-/// An action without fields, or with one small number.
-#[inline]
-pub const fn plain(kind: u32, field: u32) -> u32 {
-    kind << 24 | field
-}
-
-/// Done.
-pub const DONE: u32 = plain(kind::DONE, 0);
-
-/// The kind of an action.
-#[inline]
-pub const fn kind_of(action: u32) -> u32 {
-    action >> 24
-}
-
-/// The fields of an action.
-#[inline]
-pub const fn fields_of(action: u32) -> u32 {
-    action & 0xFF_FFFF
-}
-
-/// Move to a Sector, with an effect or plainly.
-#[inline]
-pub const fn move_to(effect: u8, sector: u8) -> u32 {
-    plain(kind::MOVE, (effect as u32) << 4 | sector as u32)
-}
-
-/// Attack a target with a weapon, opened by an effect or not.
-#[inline]
-pub const fn attack(weapon: u8, target: u8, effect: u8, param: u8) -> u32 {
-    plain(
-        kind::ATTACK,
-        (weapon as u32) << 16 | (target as u32) << 10 | (effect as u32) << 4 | param as u32,
-    )
-}
-
-/// Use an effect.
-#[inline]
-pub const fn effect(effect: u8, param: u16) -> u32 {
-    plain(kind::EFFECT, (effect as u32) << 12 | param as u32)
-}
 
 /// Where a card is placed.
 #[allow(missing_docs)]
@@ -79,13 +54,22 @@ pub mod spot {
     pub const AMMO: u8 = 2;
 }
 
-/// Place a card.
+/// The kind of an action.
 #[inline]
-pub const fn place(design: u8, spot: u8, slot: u8, keep: u8) -> u32 {
-    plain(
-        kind::PLACE,
-        (design as u32) << 12 | (spot as u32) << 8 | (slot as u32) << 4 | keep as u32,
-    )
+pub const fn kind_of(action: u32) -> u32 {
+    action >> 24
+}
+
+/// The action that commits a plan.
+#[inline]
+pub const fn commit(plan: u16) -> u32 {
+    kind::PLAN << 24 | plan as u32
+}
+
+/// The plan that an action commits.
+#[inline]
+pub const fn plan_of(action: u32) -> u16 {
+    action as u16
 }
 
 /// Four dice counts in twelve bits.

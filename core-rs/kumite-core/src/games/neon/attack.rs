@@ -1,10 +1,10 @@
 //! An attack, step by step: the windows of the ledger's table.
 
-use super::actions::{self, DONE, kind, plain};
+use super::actions::{self, DONE, Effect, Guards, Pay, kind};
 use super::chance::Chance;
 use super::content::{Op, standing};
 use super::effects::turn;
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::{Attack, AttackStep as Step};
 use super::terms::*;
@@ -13,6 +13,7 @@ impl<S: Sink> Play<'_, S> {
     /// Runs the attack on until somebody is waited for or something interrupts it.
     pub(super) fn tick_attack(&mut self) -> Option<Wait> {
         let depth = self.s.stack_len;
+        // This ends: steps go forward, and back only with one target less.
         loop {
             let wait = self.tick_step();
             if wait.is_some() || self.s.stack_len != depth {
@@ -86,10 +87,9 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_in_attack(&mut self, seat: Who, action: u32) {
-        let fields = actions::fields_of(action);
         match actions::kind_of(action) {
             kind::EFFECT => {
-                self.use_effect(seat, (fields >> 12) as u8, (fields & 0xFFF) as u16);
+                self.use_effect(seat, Effect::of(action));
                 let attack = &mut self.s.attack;
                 // A lent reroll reopens the roller's window (NEON-ATK-22); the effect's own window stays the same.
                 match attack.step {
@@ -103,9 +103,9 @@ impl<S: Sink> Play<'_, S> {
                 let weapon = self.s.attack.weapon;
                 let attacker = self.s.attack.attacker;
                 self.s.attack.step = Step::Enable;
-                self.pay_ammo(attacker, weapon, fields as u8);
+                self.pay_ammo(attacker, weapon, Pay::of(action).source);
             }
-            kind::GUARDS => self.spend_guards(fields as u8),
+            kind::GUARDS => self.spend_guards(Guards::of(action).crits),
             _ => self.close_window(),
         }
     }
@@ -140,7 +140,7 @@ impl<S: Sink> Play<'_, S> {
             .equipment
             .get(usize::from(attack.card))
             .and_then(|card| card.attack_price);
-        let Some(price) = price else {
+        let Some(price) = price.filter(|_| self.s.attack.attacker < AUTOMA) else {
             return self.go(Step::Enable);
         };
         let sources = self.ammo_sources(attack.attacker, attack.weapon, price, true);
@@ -167,7 +167,13 @@ impl<S: Sink> Play<'_, S> {
             if !payable {
                 return self.go(Step::End);
             }
-            self.use_effect(seat, reference, param);
+            self.use_effect(
+                seat,
+                Effect {
+                    r#ref: reference,
+                    param,
+                },
+            );
         }
         None
     }
@@ -197,10 +203,13 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn tick_roll_bots(&mut self) -> Option<Wait> {
-        if self.s.attack.bots == 0 {
+        let attack = &self.s.attack;
+        let rolled = attack.bot_dice.iter().sum::<u8>();
+        let due = attack.bots.saturating_sub(rolled);
+        if due == 0 {
             return self.go(Step::AfterAttack);
         }
-        Some(Wait::Chance(Chance::DefenseDice(self.s.attack.bots)))
+        Some(Wait::Chance(Chance::DefenseDice(due.min(BOT_DICE_AT_ONCE))))
     }
 
     /// The next Ally who could lend a reroll: places from the roller, and who it is.
@@ -318,29 +327,48 @@ impl<S: Sink> Play<'_, S> {
         if current < AUTOMA {
             self.gain_energy(current, defense[SPARK]);
         }
+        self.read_defense(current, &mut defense);
         let mut dice = self.s.attack.dice;
-        let sector = self.resolving_sector();
-        self.any_standing(sector, current, standing::READINGS, |op| {
-            match *op {
-                Op::ReadDefense { from, to } => turn(&mut defense, from, to, ALL),
-                Op::ReadAttack { from, to, n } => turn(&mut dice, from, to, n),
-                _ => {}
+        self.any_standing(self.resolving_sector(), current, standing::READINGS, |op| {
+            if let Op::ReadAttack { from, to, n } = *op {
+                turn(&mut dice, from, to, n);
             }
             false
         });
         let attack = &mut self.s.attack;
-        for entry in &attack.lingering[..usize::from(attack.lingering_len)] {
-            if entry.target == current {
-                turn(&mut defense, entry.face, entry.as_face, entry.count);
-            }
-        }
         attack.crits = dice[CRIT];
         attack.hits = dice[HIT].saturating_sub(defense[SHIELD]);
         attack.guards = defense[GUARD];
         attack.step = Step::Guards;
         let (crits, hits, guards) = (attack.crits, attack.hits, attack.guards);
-        self.tell(EventKind::Settled, current, crits, hits, guards);
+        self.sink.say(Settled {
+            target: current,
+            crits,
+            hits,
+            guards,
+        });
         None
+    }
+
+    /// NEON-ATK-33: what the Sector says of a target's dice, then what the attacker has bound.
+    pub(super) fn read_defense(&self, who: Who, dice: &mut [u8; 4]) {
+        let attack = &self.s.attack;
+        let sector = if who == BOT {
+            attack.sector
+        } else {
+            self.s.loc(who)
+        };
+        self.any_standing(sector, who, standing::READINGS, |op| {
+            if let Op::ReadDefense { from, to } = *op {
+                turn(dice, from, to, ALL);
+            }
+            false
+        });
+        for entry in &attack.lingering[..usize::from(attack.lingering_len)] {
+            if entry.target == who {
+                turn(dice, entry.face, entry.as_face, entry.count);
+            }
+        }
     }
 
     /// Where the target being resolved stands.
@@ -362,15 +390,19 @@ impl<S: Sink> Play<'_, S> {
             current,
             ..
         } = self.s.attack;
-        let is_asked =
-            current < AUTOMA && guards > 0 && crits > 0 && hits > 0 && guards < crits + hits;
+        let is_asked = current < AUTOMA
+            && guards > 0
+            && crits > 0
+            && hits > 0
+            && guards < crits.saturating_add(hits);
         if !is_asked {
             self.spend_guards(guards.min(crits));
             return None;
         }
         self.legal.clear();
-        for on_crits in guards.saturating_sub(hits)..=guards.min(crits) {
-            self.legal.push(plain(kind::GUARDS, on_crits.into()));
+        let most = guards.min(crits).min(MOST_GUARDS_SPENT);
+        for crits in guards.saturating_sub(hits).min(most)..=most {
+            self.legal.push(Guards { crits }.code());
         }
         Some(Wait::Seat(current))
     }
@@ -391,6 +423,9 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-ATK-36: mandatory effects of the Helmet, then of the Armor.
     fn force_plates(&mut self) -> Option<Wait> {
         let seat = self.s.attack.current;
+        if seat >= AUTOMA {
+            return self.go(Step::Damage);
+        }
         let mut found = None;
         let helmet = REF_GEAR + 4 * HELMET;
         let armor = REF_GEAR + 4 * ARMOR;
@@ -408,7 +443,11 @@ impl<S: Sink> Play<'_, S> {
         }
         match found {
             Some(reference) => {
-                self.use_effect(seat, reference, 0);
+                let plate = Effect {
+                    r#ref: reference,
+                    param: 0,
+                };
+                self.use_effect(seat, plate);
                 None
             }
             None => self.go(Step::OptionalPlates),
@@ -418,7 +457,9 @@ impl<S: Sink> Play<'_, S> {
     /// Steps 4A and 4B.
     fn deal(&mut self) -> Option<Wait> {
         let attack = &self.s.attack;
-        let amount = attack.crits * attack.damage_per[CRIT] + attack.hits * attack.damage_per[HIT];
+        let by_crits = attack.crits.wrapping_mul(attack.damage_per[CRIT]);
+        let by_hits = attack.hits.wrapping_mul(attack.damage_per[HIT]);
+        let amount = by_crits.wrapping_add(by_hits);
         let (current, attacker) = (attack.current, attack.attacker);
         if current != BOT {
             let lost = self.damage(current, amount, attacker);
@@ -430,7 +471,7 @@ impl<S: Sink> Play<'_, S> {
         }
         // NEON-ATK-43.
         let sector = self.s.attack.sector;
-        self.s.bots[usize::from(sector) - 1] -= 1;
+        self.s.bots[sector] = self.s.bots[sector].saturating_sub(1);
         self.s.attack.damage = 1;
         self.s.attack.any_damage = true;
         self.go(Step::BotType)
@@ -438,13 +479,18 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn bot_type_falls(&mut self, bot: u8) {
         let at = usize::from(bot);
-        self.s.unseen_bots[at] -= 1;
+        self.s.unseen_bots[at] = self.s.unseen_bots[at].saturating_sub(1);
         let (attacker, sector) = (self.s.attack.attacker, self.s.attack.sector);
         if attacker < AUTOMA {
-            self.s.seats[usize::from(attacker)].bots[at] += 1;
-            self.s.attack.fresh_bots[at] += 1;
+            self.s.seats[usize::from(attacker)].win_bot(at);
+            let fresh = &mut self.s.attack.fresh_bots[at];
+            *fresh = (*fresh + 1).min(BOTS_OF_A_TYPE);
         }
-        self.tell(EventKind::BotDestroyed, attacker, sector, bot, 0);
+        self.sink.say(BotDestroyed {
+            seat: attacker,
+            sector,
+            r#type: bot,
+        });
         self.s.attack.step = Step::Outcome;
     }
 
@@ -489,15 +535,12 @@ impl<S: Sink> Play<'_, S> {
 
     fn end_attack(&mut self) -> Option<Wait> {
         let attack = self.s.attack;
-        self.s.attack = Attack::NONE;
+        self.s.attack = Attack::EMPTY;
         self.s.pop();
-        self.tell(
-            EventKind::AttackEnded,
-            attack.attacker,
-            attack.any_damage.into(),
-            0,
-            0,
-        );
+        self.sink.say(AttackEnded {
+            attacker: attack.attacker,
+            any_damage: attack.any_damage,
+        });
         None
     }
 }

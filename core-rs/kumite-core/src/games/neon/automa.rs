@@ -1,6 +1,6 @@
 //! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13).
 
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::{Attack, AttackStep, Frame, FrameKind, Phase};
 use super::terms::*;
@@ -48,8 +48,9 @@ impl<S: Sink> Play<'_, S> {
         if there == loc {
             return None;
         }
-        let len = self.s.ring_len;
-        let clockwise = (self.s.place_of(there) + len - self.s.place_of(loc)) % len;
+        let len = self.s.ring_len.max(1);
+        // Somebody may stand outside the ring in odd positions alone.
+        let clockwise = (self.s.place_of(there) + 16 * len - self.s.place_of(loc)) % len;
         let back = len - clockwise;
         Some(match clockwise.cmp(&back) {
             std::cmp::Ordering::Less => self.step_from(loc, 1),
@@ -76,16 +77,15 @@ impl<S: Sink> Play<'_, S> {
                 weapon: AUTOMA_WEAPON,
                 target,
                 fighters: 1 << target,
-                ..Attack::NONE
+                ..Attack::EMPTY
             };
             self.s.push(Frame::new(FrameKind::Attack, 0, 0));
-            self.tell(
-                EventKind::AttackDeclared,
-                AUTOMA,
-                AUTOMA_WEAPON,
+            self.sink.say(AttackDeclared {
+                attacker: AUTOMA,
+                weapon: AUTOMA_WEAPON,
                 target,
-                NO_ID,
-            );
+                card: NO_ID,
+            });
         }
     }
 
@@ -103,7 +103,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Phase 4 starts: how many Sectors sink (NEON-SUB-01).
     fn begin_submersion(&mut self) {
-        let slots = &self.c.tracks[usize::from(self.s.track)];
+        let slots = &self.c.track(self.s.track);
         let slot = slots.get(usize::from(self.s.round).wrapping_sub(1));
         self.s.sinks_left = slot.copied().unwrap_or(1);
         self.s.pulsed = false;

@@ -1,12 +1,39 @@
 //! Chance points: what can fall, with exact weights.
 
+use std::cmp::Ordering;
+
 use super::actions::pack;
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::Play;
 use super::state::{AttackStep, Phase};
 use super::terms::*;
 use crate::dice::Multisets;
 use crate::random::Bits;
+
+/// How many ways chance has.
+pub(super) enum Fallen {
+    Only(u32),
+    Several,
+    Never,
+}
+
+impl Fallen {
+    fn of_bits(mask: u32) -> Self {
+        match mask.count_ones() {
+            0 => Self::Never,
+            1 => Self::Only(mask.trailing_zeros()),
+            _ => Self::Several,
+        }
+    }
+
+    fn of_list(mut list: impl Iterator<Item = u8>) -> Self {
+        match (list.next(), list.next()) {
+            (None, _) => Self::Never,
+            (Some(only), None) => Self::Only(only.into()),
+            _ => Self::Several,
+        }
+    }
+}
 
 /// What falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,11 +94,8 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
             Chance::Equipment(rank) => {
-                for design in &self.c.designs_by_rank[usize::from(rank)] {
-                    let copies = self.s.deck(*design);
-                    if copies > 0 {
-                        each((*design).into(), copies.into());
-                    }
+                for (design, copies) in self.deck_left(rank).designs() {
+                    each(design.into(), copies.into());
                 }
             }
             Chance::BotType => {
@@ -95,8 +119,12 @@ impl<S: Sink> Play<'_, S> {
     #[inline]
     fn rolls(&self, chance: Chance) -> &Multisets {
         match chance {
-            Chance::DefenseDice(dice) => &self.c.defense_rolls[usize::from(dice)],
-            Chance::AttackDice(dice) => &self.c.attack_rolls[usize::from(dice)],
+            Chance::DefenseDice(dice) => {
+                &self.c.defense_rolls[usize::from(dice).min(MOST_ROLLED.into())]
+            }
+            Chance::AttackDice(dice) => {
+                &self.c.attack_rolls[usize::from(dice).min(MOST_ROLLED.into())]
+            }
             _ => &self.c.attack_rolls[0],
         }
     }
@@ -121,49 +149,45 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn unclaimed(&self) -> u16 {
         let mut free = ((1u32 << self.c.fighters.len()) - 1) as u16;
         for seat in self.s.seats() {
-            if seat.fighter != NO_ID {
+            if seat.fighter < 16 {
                 free &= !(1 << seat.fighter);
             }
         }
         free
     }
 
-    /// The outcome, if there is only one.
-    pub(super) fn only_outcome(&self, chance: Chance) -> Option<u32> {
+    /// Whether chance has one outcome, several or none.
+    #[inline]
+    pub(super) fn fallen(&self, chance: Chance) -> Fallen {
+        if !matches!(chance, Chance::AttackDice(_) | Chance::DefenseDice(_)) {
+            return self.fallen_cards(chance);
+        }
+        let counts = self.rolls(chance).counts();
+        if counts.len() == 1 {
+            Fallen::Only(pack(counts[0]).into())
+        } else {
+            Fallen::Several
+        }
+    }
+
+    #[inline(never)]
+    fn fallen_cards(&self, chance: Chance) -> Fallen {
         match chance {
-            Chance::AttackDice(_) | Chance::DefenseDice(_) => {
-                let list = self.rolls(chance);
-                (list.counts().len() == 1).then(|| pack(list.counts()[0]).into())
-            }
-            Chance::Leader => None,
-            Chance::Hand { deck, cards, .. } => {
-                (deck.count_ones() == u32::from(cards)).then_some(deck.into())
-            }
-            Chance::Ring | Chance::Token => {
-                let free = self.free_sectors(chance);
-                (free.count_ones() == 1).then(|| free.trailing_zeros())
-            }
-            Chance::Fighter => {
-                let free = self.unclaimed();
-                (free.count_ones() == 1).then(|| free.trailing_zeros())
-            }
-            Chance::Enhancement => {
-                let deck = self.s.enhancement_deck;
-                (deck.count_ones() == 1).then(|| deck.trailing_zeros())
-            }
+            Chance::AttackDice(_) | Chance::DefenseDice(_) | Chance::Leader => Fallen::Several,
+            Chance::Hand { deck, cards, .. } => match deck.count_ones().cmp(&u32::from(cards)) {
+                Ordering::Less => Fallen::Never,
+                Ordering::Equal => Fallen::Only(deck.into()),
+                Ordering::Greater => Fallen::Several,
+            },
+            Chance::Ring | Chance::Token => Fallen::of_bits(self.free_sectors(chance)),
+            Chance::Fighter => Fallen::of_bits(self.unclaimed().into()),
+            Chance::Enhancement => Fallen::of_bits(self.s.enhancement_deck.into()),
             Chance::Equipment(rank) => {
-                let mut only = None;
-                for design in &self.c.designs_by_rank[usize::from(rank)] {
-                    if self.s.deck(*design) > 0 && only.replace(u32::from(*design)).is_some() {
-                        return None;
-                    }
-                }
-                only
+                Fallen::of_list(self.deck_left(rank).designs().map(|(design, _)| design))
             }
             Chance::BotType => {
-                let mut left = (0..).zip(&self.s.unseen_bots).filter(|(_, n)| **n > 0);
-                let first = left.next()?.0;
-                left.next().is_none().then_some(first)
+                let left = (0..).zip(&self.s.unseen_bots);
+                Fallen::of_list(left.filter(|(_, n)| **n > 0).map(|(kind, _)| kind))
             }
         }
     }
@@ -198,20 +222,14 @@ impl<S: Sink> Play<'_, S> {
                 let deck = u32::from(self.s.enhancement_deck);
                 nth_bit(deck, random.below(deck.count_ones()))
             }
-            Chance::Equipment(_) | Chance::BotType => {
-                let mut total = 0;
-                self.outcomes(chance, |_, weight| total += weight);
-                let mut at = random.below(total.max(1));
-                let mut fallen = 0;
-                let mut found = false;
-                self.outcomes(chance, |outcome, weight| {
-                    if !found {
-                        fallen = outcome;
-                        found = at < weight;
-                        at = at.saturating_sub(weight);
-                    }
-                });
-                fallen
+            Chance::Equipment(rank) => {
+                let left = self.deck_left(rank);
+                pick(left.designs(), left.cards(), random)
+            }
+            Chance::BotType => {
+                let unseen = self.s.unseen_bots;
+                let all = unseen.iter().map(|n| u32::from(*n)).sum();
+                pick((0..).zip(unseen), all, random)
             }
         }
     }
@@ -239,10 +257,15 @@ impl<S: Sink> Play<'_, S> {
 
     fn ring_falls(&mut self, sector: u8) {
         let at = self.s.ring_len;
-        self.s.ring[usize::from(at)] = sector;
-        self.s.ring_len += 1;
+        if let Some(place) = self.s.ring.get_mut(usize::from(at)) {
+            *place = sector;
+            self.s.ring_len += 1;
+        }
         self.s.index_ring();
-        self.tell(EventKind::SectorPlaced, sector, at, 0, 0);
+        self.sink.say(SectorPlaced {
+            sector,
+            position: at,
+        });
         if self.s.ring_len == 10 {
             self.s.phase = Phase::FirstToken;
         }
@@ -250,7 +273,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn token_falls(&mut self, sector: u8) {
         self.s.top = sector;
-        self.tell(EventKind::TokenShown, sector, 0, 0, 0);
+        self.sink.say(TokenShown { sector });
         if self.s.phase == Phase::FirstToken {
             if self.s.automa_in_play {
                 self.s.automa_loc = sector;
@@ -263,7 +286,10 @@ impl<S: Sink> Play<'_, S> {
 
     fn leader_falls(&mut self, seat: u8) {
         self.s.leader = seat;
-        self.tell(EventKind::LeaderTaken, seat, NOBODY, 0, 0);
+        self.sink.say(LeaderTaken {
+            seat,
+            previous: NOBODY,
+        });
         self.begin_round(1);
     }
 
@@ -272,7 +298,7 @@ impl<S: Sink> Play<'_, S> {
         let attack = &mut self.s.attack;
         let add = |dice: &mut [u8; 4]| {
             for (all, new) in dice.iter_mut().zip(rolled) {
-                *all += new;
+                *all = (*all + new).min(MOST_OF_A_FACE);
             }
             pack(*dice)
         };
@@ -280,11 +306,18 @@ impl<S: Sink> Play<'_, S> {
             attack.in_air = 0;
             if matches!(chance, Chance::AttackDice(_)) {
                 let now = add(&mut attack.dice);
-                self.tell_wide(EventKind::AttackRolled, [now, 1, 0, 0]);
+                self.sink.say(AttackRolled {
+                    dice: now,
+                    is_reroll: true,
+                });
             } else {
                 let now = add(&mut attack.defense_dice);
                 let seat = attack.current;
-                self.tell_wide(EventKind::DefenseRolled, [seat.into(), now, 1, 0]);
+                self.sink.say(DefenseRolled {
+                    seat,
+                    dice: now,
+                    is_reroll: true,
+                });
             }
             return;
         }
@@ -292,27 +325,50 @@ impl<S: Sink> Play<'_, S> {
             AttackStep::RollAttack => {
                 let now = add(&mut attack.dice);
                 attack.step = AttackStep::RollAutoma;
-                self.tell_wide(EventKind::AttackRolled, [now, 0, 0, 0]);
+                self.sink.say(AttackRolled {
+                    dice: now,
+                    is_reroll: false,
+                });
             }
             AttackStep::RollAutoma => {
                 let now = add(&mut attack.automa_dice);
                 attack.step = AttackStep::RollBots;
-                self.tell_wide(EventKind::AutomaRolled, [now, 0, 0, 0]);
+                self.sink.say(AutomaRolled { dice: now });
             }
             AttackStep::RollBots => {
-                let now = add(&mut attack.bot_dice);
-                attack.step = AttackStep::AfterAttack;
-                self.tell_wide(EventKind::BotsRolled, [now, 0, 0, 0]);
+                add(&mut attack.bot_dice);
+                if attack.bot_dice.iter().sum::<u8>() >= attack.bots {
+                    attack.step = AttackStep::AfterAttack;
+                }
+                self.sink.say(BotsRolled { dice: vector });
             }
             _ => {
                 let now = add(&mut attack.defense_dice);
                 let seat = attack.current;
                 attack.step = AttackStep::AfterDefense;
                 attack.ally = 0;
-                self.tell_wide(EventKind::DefenseRolled, [seat.into(), now, 0, 0]);
+                self.sink.say(DefenseRolled {
+                    seat,
+                    dice: now,
+                    is_reroll: false,
+                });
             }
         }
     }
+}
+
+/// One of several kinds of things, by how many there are of each; the last if there are fewer than `all`.
+fn pick(kinds: impl Iterator<Item = (u8, u8)>, all: u32, random: &mut impl Bits) -> u32 {
+    let mut at = random.below(all.max(1));
+    let mut picked = 0;
+    for (kind, count) in kinds {
+        picked = kind;
+        if at < u32::from(count) {
+            break;
+        }
+        at -= u32::from(count);
+    }
+    picked.into()
 }
 
 /// The place of the n-th set bit.

@@ -1,8 +1,10 @@
 //! Content compiled for play: numbers and masks, no strings.
 
+use super::deck::Deck;
 use super::terms::{GEAR_TYPES, Window};
 use super::windows::WindowTable;
 use crate::dice::{Die, Multisets};
+use crate::wire::ops;
 
 /// The most equipment designs; one number is kept for "none".
 pub const MAX_DESIGNS: usize = 63;
@@ -20,56 +22,58 @@ pub enum Cost {
     Tap,
 }
 
-/// One operation of an effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Op {
-    AddAttackDice(u8),
-    AddDefenseDice(u8),
-    BaseDice { source: BaseDice, min: u8 },
-    ExtendRange,
-    RerollAttack(u8),
-    RerollDefense(u8),
-    ForceRerollAttack(u8),
-    ChangeAttack { from: u8, to: u8, n: u8 },
-    ChangeDefense { from: u8, to: u8, n: u8 },
-    TargetTreats { from: u8, to: u8, n: u8 },
-    ReadAttack { from: u8, to: u8, n: u8 },
-    ReadDefense { from: u8, to: u8 },
-    Cancel { symbol: u8, n: u8 },
-    DamagePer { symbol: u8, n: u8 },
-    AllInSector,
-    MoveSelfAdjacent,
-    MoveSelfAny,
-    MoveSelfSteps(u8),
-    MoveTargetToMe(u8),
-    MoveTargetAway(u8),
-    PlaceToken,
-    ReturnToken,
-    GainEnergy(u8),
-    DrainEnergy { n: u8, to_me: bool },
-    SearchExtra { rank: u8, n: u8 },
-    SearchDiscount(u8),
-    DrawEquipment { rank: u8, n: u8 },
-    DealDamage(u8),
-    TakeLeader,
-    DiscardTargetGear(u8),
-    BlockAbilities,
-    AbilitySurcharge(u8),
-    BlockReroll,
-    IgnoreSubmersionDamage,
-    SetBasicWeapon(u8),
-}
-
-/// Where `base_dice` takes its number from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BaseDice {
-    /// A fixed number.
-    Number(u8),
-    /// A cell of the weapon's diagram.
-    Cell(u8),
-    /// The weapon's best cell.
-    Best,
+ops! {
+    /// One operation of an effect.
+    pub enum Op in Window {
+        words AttackFace = "CRIT" | "HIT" | "COND" | "MISS";
+        words DefenseFace = "GUARD" | "SHIELD" | "SPARK" | "FAIL";
+        words Symbol = "CRIT" | "HIT";
+        words Gear = "SMALL" | "HEAVY" | "MELEE" | "GRENADE" | "ARMOR" | "HELMET";
+        AddAttackDice "add_attack_dice" { n: 1..=5 } in [BeforeAttack],
+        AddDefenseDice "add_defense_dice" { n: 1..=3 } in [BeforeDefense, Passive],
+        BaseDice "base_dice" { n: 1..=5, min: 0..=5 or 0 } in [BeforeAttack],
+        BaseCell "base_dice" { cell: 0..=2, min: 0..=5 or 0 } in [BeforeAttack],
+        BestCell "base_dice" { best: true, min: 0..=5 or 0 } in [BeforeAttack],
+        ExtendRange "extend_range" { min: 0..=5, max: 0..=5 } in [BeforeAttack],
+        RerollAttack "reroll_attack" { max: 1..=5 | "any" = 15 } in [AfterAttack],
+        RerollDefense "reroll_defense" { max: 1..=5 | "any" = 15 } in [AfterDefense],
+        ForceRerollAttack "force_reroll_attack" { n: 1..=5 or 1 } in [BeforeDefense],
+        ChangeAttack "change_attack" { from: AttackFace, to: AttackFace, n: 1..=5 | "all" = 15 } in [AfterAttack],
+        ChangeDefense "change_defense" { from: DefenseFace, to: DefenseFace, n: 1..=5 | "all" = 15 } in [AfterDefense],
+        TargetTreats "target_treats" { from: DefenseFace, to: DefenseFace, n: 1..=5 | "all" = 15 } in [AfterAttack],
+        ReadAttack "read_attack" { from: AttackFace, to: AttackFace, n: 1..=5 } in [Passive],
+        ReadDefense "read_defense" { from: DefenseFace, to: DefenseFace } in [Passive],
+        Cancel "cancel" { symbol: Symbol, n: 1..=6 } in [Plate],
+        DamagePer "damage_per" { symbol: Symbol, n: 1..=3 } in [AfterAttack],
+        AllInSector "all_in_sector" in [Passive],
+        MoveSelfAdjacent "move_self" { to: "adjacent" }
+            in [BeforeAttack, OutcomeAttacker, OutcomeDefender, AttackFailed, DuringTurn],
+        MoveSelfAny "move_self" { to: "any" } in [OnMoveAction],
+        MoveSelfSteps "move_self" { steps: 1..=5 } in [OnMoveAction],
+        MoveTargetToMe "move_target" { to: "me", steps: 1..=5 } in [BeforeAttack, OutcomeAttacker],
+        MoveTargetAway "move_target" { to: "away", steps: 1..=5 }
+            in [BeforeAttack, OutcomeAttacker, OutcomeAll],
+        PlaceToken "place_token" in [DuringTurn],
+        ReturnToken "return_token" in [DuringTurn, OnEnter],
+        GainEnergy "gain_energy" { n: 1..=6 } in [
+            BeforeAttack, AfterAttack, BeforeDefense, AfterDefense, OutcomeAttacker, OutcomeDefender, AttackFailed,
+            DuringTurn, OnEnter, Immediate,
+        ],
+        DrainEnergy "drain_energy" { n: 1..=6, to_me: true? } in [OutcomeAttacker, OutcomeAll],
+        SearchExtra "search_extra" { rank: 1..=3 or 0, n: 1..=3 } in [OnSearch],
+        SearchDiscount "search_discount" { n: 1..=6 } in [OnSearch],
+        DrawEquipment "draw_equipment" { rank: 1..=3, n: 1..=3 }
+            in [OutcomeAttacker, OutcomeDefender, DuringTurn, Immediate],
+        DealDamage "deal_damage" { n: 1..=6, who: "target" } in [OutcomeAttacker],
+        HurtEntrant "deal_damage" { n: 1..=6, who: "entrant" } in [OnEnter],
+        TakeLeader "take_leader" in [OutcomeAttacker, DuringTurn],
+        DiscardTargetGear "discard_target_gear" { type: Gear } in [OutcomeAttacker],
+        BlockAbilities "block_abilities" in [Passive],
+        AbilitySurcharge "ability_surcharge" { n: 1..=6 } in [Passive],
+        BlockReroll "block_reroll" in [Passive],
+        IgnoreSubmersionDamage "ignore_submersion_damage" in [OnSubmersion, Passive],
+        SetBasicWeapon "set_basic_weapon" { n: 1..=5 } in [Passive],
+    }
 }
 
 /// Conditions; a zero mask or `None` always holds.
@@ -153,10 +157,10 @@ pub mod standing {
 
 fn standing_kind(op: &Op) -> u16 {
     match op {
-        Op::AddDefenseDice(_) => standing::DEFENSE_DICE,
-        Op::SetBasicWeapon(_) => standing::BASIC_WEAPON,
+        Op::AddDefenseDice { .. } => standing::DEFENSE_DICE,
+        Op::SetBasicWeapon { .. } => standing::BASIC_WEAPON,
         Op::BlockAbilities => standing::BLOCK_ABILITIES,
-        Op::AbilitySurcharge(_) => standing::SURCHARGE,
+        Op::AbilitySurcharge { .. } => standing::SURCHARGE,
         Op::BlockReroll => standing::BLOCK_REROLL,
         Op::IgnoreSubmersionDamage => standing::IGNORE_SUBMERSION,
         Op::ReadAttack { .. } | Op::ReadDefense { .. } => standing::READINGS,
@@ -337,8 +341,9 @@ pub struct Content {
     /// Who has effects in which window.
     pub(super) windows: [WindowTable; 2],
     /// Canonical plans for each hand of cards (mask), ascending.
-    pub(super) plans: Vec<Vec<u32>>,
-    pub(super) designs_by_rank: [Vec<u8>; 4],
+    pub(super) plans: Vec<Vec<u16>>,
+    /// All designs of a rank.
+    pub(super) ranks: [Deck; 4],
 }
 
 impl Content {
@@ -347,9 +352,51 @@ impl Content {
         super::content_file::compile(sources)
     }
 
+    /// The design of a card, or the first.
+    #[inline]
+    pub fn design(&self, card: u8) -> &Equipment {
+        match self.equipment.get(usize::from(card)) {
+            Some(design) => design,
+            None => self.first_design(),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn first_design(&self) -> &Equipment {
+        &self.equipment[0]
+    }
+
+    /// The Sector of that number, or the Drop Ship.
+    #[inline]
+    pub fn sector(&self, number: u8) -> &Sector {
+        match self.sectors.get(usize::from(number)) {
+            Some(sector) => sector,
+            None => self.drop_ship(),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn drop_ship(&self) -> &Sector {
+        &self.sectors[0]
+    }
+
+    /// What a search in a Sector of that rank draws.
+    pub fn search_draws(&self, rank: u8) -> u16 {
+        let at = usize::from(rank.wrapping_sub(1));
+        self.figures.search_draws.get(at).copied().unwrap_or(0)
+    }
+
+    /// The slots of a round track, or of the first.
+    pub fn track(&self, number: u8) -> &[u8] {
+        let track = self.tracks.get(usize::from(number));
+        track.unwrap_or(&self.tracks[0])
+    }
+
     /// Legal plans for a hand, ascending codes.
     #[inline]
-    pub fn plans(&self, hand: u8) -> &[u32] {
+    pub fn plans(&self, hand: u8) -> &[u16] {
         &self.plans[usize::from(hand & 0x7F)]
     }
 
@@ -390,14 +437,14 @@ impl Content {
                     let key = (top, bottom, self.halves(code as u16));
                     if !seen.contains(&key) {
                         seen.push(key);
-                        plans.push(code);
+                        plans.push(code as u16);
                     }
                 }
                 plans
             })
             .collect();
         for (design, card) in self.equipment.iter().enumerate() {
-            self.designs_by_rank[usize::from(card.rank)].push(design as u8);
+            self.ranks[usize::from(card.rank)].set(design as u8, Deck::MOST);
         }
         self.windows = [false, true].map(|squad| WindowTable::new(self, squad));
         self.weigh_dice();

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::content::*;
+use super::deck::Deck;
 use super::terms::{BASIC, Window};
 use super::windows::WindowTable;
 use crate::dice::{Die, Multisets};
@@ -166,7 +167,7 @@ struct RawEffect {
     #[serde(rename = "if")]
     conditions: Option<RawConditions>,
     #[serde(rename = "do")]
-    ops: Vec<RawOp>,
+    ops: Vec<Table>,
     #[serde(default)]
     reach: Vec<u8>,
     #[serde(default)]
@@ -175,25 +176,6 @@ struct RawEffect {
     squad: bool,
     #[serde(default)]
     lend: bool,
-}
-
-#[derive(Deserialize)]
-struct RawOp {
-    op: String,
-    n: Option<Value>,
-    max: Option<Value>,
-    min: Option<u8>,
-    cell: Option<u8>,
-    best: Option<bool>,
-    from: Option<String>,
-    to: Option<String>,
-    symbol: Option<String>,
-    steps: Option<u8>,
-    #[serde(default)]
-    to_me: bool,
-    rank: Option<u8>,
-    #[serde(rename = "type")]
-    kind: Option<String>,
 }
 
 const AMMO: [&str; 4] = ["BULLET", "SLUG", "CELL", "GREN"];
@@ -397,7 +379,7 @@ fn build(raw: RawPack) -> Made<Content> {
         hit_chance: [0.0; 6],
         windows: [WindowTable::EMPTY; 2],
         plans: Vec::new(),
-        designs_by_rank: Default::default(),
+        ranks: [Deck::NONE; 4],
     };
     content.finish();
     Ok(content)
@@ -567,23 +549,19 @@ fn effect(raw: &RawEffect) -> Made<Effect> {
     }
     let mut ops = Vec::new();
     let mut only_enabling = false;
-    for raw_op in &raw.ops {
-        let made = op(raw_op).map_err(|error| format!("operation {}: {error}", raw_op.op))?;
-        if made == Op::ExtendRange {
+    for table in &raw.ops {
+        let op = Op::read(table)?;
+        if let Op::ExtendRange { min, max } = op {
             only_enabling = true;
-            let low = raw_op.min.unwrap_or(0);
-            let high = number(&raw_op.max, 15)?;
-            for range in low..=high.min(5) {
-                reach |= 1 << range;
-            }
+            (min..=max).for_each(|range| reach |= 1 << range);
         }
-        ops.push(made);
+        ops.push(op);
     }
     let relocates = windows & Window::BeforeAttack.bit() != 0
         && ops.iter().any(|op| {
             matches!(
                 op,
-                Op::MoveSelfAdjacent | Op::MoveTargetToMe(_) | Op::MoveTargetAway(_)
+                Op::MoveSelfAdjacent | Op::MoveTargetToMe { .. } | Op::MoveTargetAway { .. }
             )
         });
     let places_token = ops.contains(&Op::PlaceToken);
@@ -638,120 +616,4 @@ fn conditions(raw: Option<&RawConditions>) -> Made<Conditions> {
         .map(|word| number_of(&["CRIT", "HIT"], word))
         .transpose()?;
     Ok(made)
-}
-
-/// A number, or a word ("any", "all") that means all.
-fn number(value: &Option<Value>, limit: u8) -> Made<u8> {
-    match value {
-        None => Ok(1),
-        Some(Value::Integer(n)) if (0..=i64::from(limit)).contains(n) => Ok(*n as u8),
-        Some(Value::String(word)) if word == "any" || word == "all" => Ok(super::terms::ALL),
-        Some(other) => Err(format!("{other} is no number from 0 to {limit}")),
-    }
-}
-
-fn op(raw: &RawOp) -> Made<Op> {
-    let n = || number(&raw.n, 14);
-    let small = |value: Option<u8>, what: &str| in_bounds(value.unwrap_or(0), 0, 10, what);
-    let face = |faces: &[&str; 4], word: &Option<String>| match word {
-        Some(word) => number_of(faces, word),
-        None => Err("a face is missing".to_string()),
-    };
-    let symbol = || match &raw.symbol {
-        Some(word) => number_of(&["CRIT", "HIT"], word),
-        None => Err("symbol is missing".to_string()),
-    };
-    Ok(match raw.op.as_str() {
-        "add_attack_dice" => Op::AddAttackDice(n()?),
-        "add_defense_dice" => Op::AddDefenseDice(n()?),
-        "base_dice" => Op::BaseDice {
-            source: if raw.best == Some(true) {
-                BaseDice::Best
-            } else if let Some(cell) = raw.cell {
-                BaseDice::Cell(in_bounds(cell, 0, 2, "cell")?)
-            } else {
-                BaseDice::Number(n()?.min(5))
-            },
-            min: raw.min.unwrap_or(0).min(5),
-        },
-        "extend_range" => Op::ExtendRange,
-        "reroll_attack" => Op::RerollAttack(number(&raw.max, 14)?),
-        "reroll_defense" => Op::RerollDefense(number(&raw.max, 14)?),
-        "force_reroll_attack" => Op::ForceRerollAttack(n()?),
-        "change_attack" => Op::ChangeAttack {
-            from: face(&ATTACK, &raw.from)?,
-            to: face(&ATTACK, &raw.to)?,
-            n: n()?,
-        },
-        "change_defense" => Op::ChangeDefense {
-            from: face(&DEFENSE, &raw.from)?,
-            to: face(&DEFENSE, &raw.to)?,
-            n: n()?,
-        },
-        "target_treats" => Op::TargetTreats {
-            from: face(&DEFENSE, &raw.from)?,
-            to: face(&DEFENSE, &raw.to)?,
-            n: n()?,
-        },
-        "read_attack" => Op::ReadAttack {
-            from: face(&ATTACK, &raw.from)?,
-            to: face(&ATTACK, &raw.to)?,
-            n: n()?,
-        },
-        "read_defense" => Op::ReadDefense {
-            from: face(&DEFENSE, &raw.from)?,
-            to: face(&DEFENSE, &raw.to)?,
-        },
-        "cancel" => Op::Cancel {
-            symbol: symbol()?,
-            n: n()?,
-        },
-        "damage_per" => Op::DamagePer {
-            symbol: symbol()?,
-            n: in_bounds(n()?, 1, 4, "n")?,
-        },
-        "all_in_sector" => Op::AllInSector,
-        "move_self" => match (raw.to.as_deref(), raw.steps) {
-            (Some("adjacent"), _) => Op::MoveSelfAdjacent,
-            (Some("any"), _) => Op::MoveSelfAny,
-            (None, Some(steps)) => Op::MoveSelfSteps(in_bounds(steps, 1, 5, "steps")?),
-            _ => return Err("to is adjacent or any, or steps is given".into()),
-        },
-        "move_target" => {
-            let steps = in_bounds(raw.steps.unwrap_or(1), 1, 5, "steps")?;
-            match raw.to.as_deref() {
-                Some("me") => Op::MoveTargetToMe(steps),
-                Some("away") => Op::MoveTargetAway(steps),
-                _ => return Err("to is me or away".into()),
-            }
-        }
-        "place_token" => Op::PlaceToken,
-        "return_token" => Op::ReturnToken,
-        "gain_energy" => Op::GainEnergy(n()?),
-        "drain_energy" => Op::DrainEnergy {
-            n: n()?,
-            to_me: raw.to_me,
-        },
-        "search_extra" => Op::SearchExtra {
-            rank: small(raw.rank, "rank")?.min(3),
-            n: n()?,
-        },
-        "search_discount" => Op::SearchDiscount(n()?),
-        "draw_equipment" => Op::DrawEquipment {
-            rank: in_bounds(raw.rank.unwrap_or(1), 1, 3, "rank")?,
-            n: n()?,
-        },
-        "deal_damage" => Op::DealDamage(n()?),
-        "take_leader" => Op::TakeLeader,
-        "discard_target_gear" => Op::DiscardTargetGear(match &raw.kind {
-            Some(word) => number_of(&TYPES, word)?,
-            None => return Err("type is missing".into()),
-        }),
-        "block_abilities" => Op::BlockAbilities,
-        "ability_surcharge" => Op::AbilitySurcharge(n()?),
-        "block_reroll" => Op::BlockReroll,
-        "ignore_submersion_damage" => Op::IgnoreSubmersionDamage,
-        "set_basic_weapon" => Op::SetBasicWeapon(n()?.min(5)),
-        other => return Err(format!("unknown operation {other:?}")),
-    })
 }

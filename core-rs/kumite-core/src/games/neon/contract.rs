@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::actions::{kind, plain};
+use super::actions::commit;
 use super::chance::Chance;
 use super::content::Content;
 use super::events::Silent;
@@ -50,7 +50,7 @@ impl Game for Content {
     fn list_secret(&self, state: &State, seat: u8, legal: &mut Vec<u32>) {
         legal.clear();
         let plans = self.plans(state.seats[usize::from(seat)].hand);
-        legal.extend(plans.iter().map(|code| plain(kind::PLAN, *code)));
+        legal.extend(plans.iter().map(|code| commit(*code)));
     }
 
     fn apply(

@@ -22,6 +22,17 @@ impl Weapon {
     fn cell(&self, range: u8) -> u8 {
         self.cells.get(usize::from(range)).copied().unwrap_or(0)
     }
+
+    #[inline]
+    fn attack(&self, target: u8, reference: u8, param: u8) -> u32 {
+        let attack = actions::Attack {
+            weapon: self.number,
+            target,
+            r#ref: reference,
+            param,
+        };
+        attack.code()
+    }
 }
 
 /// Something to aim at.
@@ -34,6 +45,7 @@ struct Aim {
 
 impl<S: Sink> Play<'_, S> {
     /// Every attack the seat could declare, into `legal`.
+    #[inline(never)]
     pub(super) fn list_attacks(&mut self, seat: Who, loc: u8) {
         let mut singles = [Aim {
             target: 0,
@@ -63,7 +75,7 @@ impl<S: Sink> Play<'_, S> {
             );
         }
         for sector in 1..=10 {
-            if self.s.bots[usize::from(sector) - 1] > 0 {
+            if self.s.bots[sector] > 0 {
                 add(16 + sector, sector, self.s.range(loc, sector));
             }
         }
@@ -73,7 +85,7 @@ impl<S: Sink> Play<'_, S> {
                 continue;
             };
             let content = self.c;
-            let design = &content.equipment[usize::from(card)];
+            let design = content.design(card);
             let unpayable = design
                 .attack_price
                 .is_some_and(|price| self.ammo_sources(seat, number, price, true) == 0);
@@ -119,8 +131,7 @@ impl<S: Sink> Play<'_, S> {
     fn list_wide_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon) {
         for sector in 1..=10 {
             if self.s.is_in_ring(sector)
-                && (self.s.bots[usize::from(sector) - 1] > 0
-                    || self.opponents_in(seat, sector) != 0)
+                && (self.s.bots[sector] > 0 || self.opponents_in(seat, sector) != 0)
             {
                 let range = self.s.range(loc, sector);
                 self.list_attack(
@@ -141,8 +152,7 @@ impl<S: Sink> Play<'_, S> {
     #[inline]
     fn list_attack(&mut self, seat: Who, loc: u8, weapon: &Weapon, aim: Aim) {
         if weapon.cell(aim.range) > 0 {
-            self.legal
-                .push(actions::attack(weapon.number, aim.target, NO_REF, 0));
+            self.legal.push(weapon.attack(aim.target, NO_REF, 0));
             return;
         }
         let mut enablers = weapon.enablers;
@@ -178,12 +188,12 @@ impl<S: Sink> Play<'_, S> {
             weapon: weapon.number,
             range,
             fighters: target <= AUTOMA || is_wide && self.opponents_in(seat, sector) != 0,
-            bots: target > AUTOMA && self.s.bots[usize::from(sector) - 1] > 0,
+            bots: target > AUTOMA && self.s.bots[sector] > 0,
         };
         if !self.conditions_hold(seat, effect, facts) {
             return;
         }
-        let attack = |param| actions::attack(weapon.number, target, reference, param);
+        let attack = |param| weapon.attack(target, reference, param);
         if !effect.relocates {
             self.legal.push(attack(0));
             return;
@@ -197,10 +207,12 @@ impl<S: Sink> Play<'_, S> {
                         }
                     }
                 }
-                Op::MoveTargetToMe(steps) if (1..=steps).contains(&range) && weapon.cell(0) > 0 => {
+                Op::MoveTargetToMe { steps }
+                    if (1..=steps).contains(&range) && weapon.cell(0) > 0 =>
+                {
                     self.legal.push(attack(0));
                 }
-                Op::MoveTargetAway(steps) => {
+                Op::MoveTargetAway { steps } => {
                     let there = self.push_away(sector, loc, steps);
                     if there != sector && weapon.cell(self.s.range(there, loc)) > 0 {
                         self.legal.push(attack(0));

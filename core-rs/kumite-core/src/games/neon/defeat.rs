@@ -1,10 +1,11 @@
 //! Defeat: loot, Maintenance, Elimination.
 
-use super::actions::{kind, plain};
+use super::actions::Enhance;
 use super::chance::Chance;
-use super::events::{EventKind, Sink};
+use super::events::*;
+use super::gear::Slot;
 use super::play::{Play, Wait};
-use super::state::{Frame, FrameKind, MAX_LIMBO, Slot};
+use super::state::{Frame, FrameKind, MAX_LIMBO};
 use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
@@ -12,10 +13,10 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn defeat(&mut self, who: Who, by: Who) {
         if who == AUTOMA {
             // NEON-AUT-09: no Maintenance, no loot.
-            self.tell(EventKind::Defeated, who, by, 0, 0);
+            self.sink.say(Defeated { who, by });
             self.s.automa_loc = OUT;
             self.s.check_end = true;
-            self.tell(EventKind::Eliminated, who, 0, 0, 0);
+            self.sink.say(Eliminated { who });
         } else {
             self.s.push(Frame::new(FrameKind::Defeat, who, by));
         }
@@ -27,15 +28,18 @@ impl<S: Sink> Play<'_, S> {
             0 => self.fall_down(victim, frame.b),
             1 => self.after_loot(victim),
             2 => {
-                let any = self.s.enhancement_deck != 0 || self.s.enhancement_bottom_len > 0;
+                let any = self.s.enhancement_deck != 0 || !self.s.enhancement_bottom.is_empty();
                 self.s.top_frame_mut().c = if any { 3 } else { 6 };
             }
             3 | 4 => return self.draw_enhancement(victim),
             5 => {
                 self.legal.clear();
                 for at in 0..usize::from(self.s.limbo_len) {
-                    self.legal
-                        .push(plain(kind::ENHANCE, self.s.limbo[at].into()));
+                    let enhancement = self.s.limbo[at];
+                    let is_new = at == 0 || self.s.limbo[at - 1] != enhancement;
+                    if is_new && enhancement < MAX_ENHANCEMENTS {
+                        self.legal.push(Enhance { enhancement }.code());
+                    }
                 }
                 return Some(Wait::Seat(victim));
             }
@@ -47,12 +51,13 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-DFT-02, DFT-03: off the Arena, then loot.
     fn fall_down(&mut self, victim: Who, by: Who) {
-        self.tell(EventKind::Defeated, victim, by, 0, 0);
+        self.sink.say(Defeated { who: victim, by });
         self.s.top_frame_mut().c = 1;
         let place = &mut self.s.seats[usize::from(victim)];
         place.fields = 0;
         place.loc = if place.side == 0 { SHIP } else { OUT };
-        let looter = by < AUTOMA && by != victim && self.s.seats[usize::from(by)].loc != OUT;
+        let looter =
+            by < self.s.players && by != victim && self.s.seats[usize::from(by)].loc != OUT;
         for slot in 0..GEAR_TYPES as u8 {
             if !looter {
                 self.discard_gear(victim, slot);
@@ -64,7 +69,10 @@ impl<S: Sink> Play<'_, S> {
                 self.s.add_limbo(card);
                 let (ammo, count) = old.ammo();
                 for card in &ammo[..count] {
-                    self.tell(EventKind::CardDiscarded, victim, *card, 0, 0);
+                    self.sink.say(CardDiscarded {
+                        seat: victim,
+                        design: *card,
+                    });
                 }
             }
         }
@@ -83,7 +91,7 @@ impl<S: Sink> Play<'_, S> {
             place.plan = NO_PLAN;
             self.s.check_end = true;
             self.s.pop();
-            self.tell(EventKind::Eliminated, victim, 0, 0, 0);
+            self.sink.say(Eliminated { who: victim });
             return;
         }
         self.s.top_frame_mut().c = 2;
@@ -96,10 +104,8 @@ impl<S: Sink> Play<'_, S> {
         if self.s.enhancement_deck != 0 {
             return Some(Wait::Chance(Chance::Enhancement));
         }
-        if self.s.enhancement_bottom_len > 0 {
-            let next = (self.s.enhancement_bottom & 15) as u8;
-            self.s.enhancement_bottom >>= 4;
-            self.s.enhancement_bottom_len -= 1;
+        if !self.s.enhancement_bottom.is_empty() {
+            let next = self.s.enhancement_bottom.take();
             self.enhancement_drawn(victim, next);
         } else {
             self.s.top_frame_mut().c = 5;
@@ -116,7 +122,10 @@ impl<S: Sink> Play<'_, S> {
     fn enhancement_drawn(&mut self, victim: Who, id: u8) {
         self.s.add_limbo(id);
         self.s.top_frame_mut().c += 1;
-        self.tell(EventKind::EnhancementDrawn, victim, id, 0, 0);
+        self.sink.say(EnhancementDrawn {
+            seat: victim,
+            enhancement: id,
+        });
     }
 
     /// NEON-DFT-04: one is kept, the other goes under the deck.
@@ -124,9 +133,7 @@ impl<S: Sink> Play<'_, S> {
         for at in 0..usize::from(self.s.limbo_len) {
             let card = self.s.limbo[at];
             if card != id {
-                let shift = 4 * self.s.enhancement_bottom_len;
-                self.s.enhancement_bottom |= u64::from(card) << shift;
-                self.s.enhancement_bottom_len += 1;
+                self.s.enhancement_bottom.put(card);
             }
         }
         self.s.limbo = [0; MAX_LIMBO];
@@ -135,7 +142,10 @@ impl<S: Sink> Play<'_, S> {
         place.enhancement = id;
         place.tapped = false;
         self.s.top_frame_mut().c = 6;
-        self.tell(EventKind::EnhancementKept, frame.a, id, 0, 0);
+        self.sink.say(EnhancementKept {
+            seat: frame.a,
+            enhancement: id,
+        });
     }
 
     fn revive(&mut self, victim: Who) {
@@ -144,7 +154,7 @@ impl<S: Sink> Play<'_, S> {
         place.side = 1;
         place.hp = self.c.figures.hp[1].map(|(slots, _)| slots);
         self.set_energy(victim, self.c.figures.energy_start);
-        self.tell(EventKind::Revived, victim, 0, 0, 0);
+        self.sink.say(Revived { seat: victim });
         let id = self.s.seats[usize::from(victim)].enhancement;
         let Some(effects) = self.c.enhancements.get(usize::from(id)) else {
             return;
@@ -155,7 +165,12 @@ impl<S: Sink> Play<'_, S> {
             .position(|effect| effect.in_window(Window::Immediate));
         if let Some(at) = immediate {
             let reference = REF_ENHANCEMENT + at as u8;
-            self.tell(EventKind::EffectUsed, victim, reference, 0, id);
+            self.sink.say(EffectUsed {
+                seat: victim,
+                r#ref: reference,
+                param: 0,
+                id,
+            });
             self.s.push(Frame {
                 d: id,
                 ..Frame::new(FrameKind::Effect, victim, reference)

@@ -1,26 +1,31 @@
 //! Using effects: the price, then the operations one by one; and what entering a Sector does.
 
-use super::actions::unpack;
+use super::actions::{self, unpack};
 use super::chance::Chance;
 use super::content::{Cost, Op};
-use super::events::{EventKind, Sink};
-use super::offers::acts_in;
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::{AttackStep, Frame, FrameKind, Lingering, Phase, UNPAID};
 use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
     /// A seat has chosen an effect: mark it, pay for it, and put it on the stack.
-    pub(super) fn use_effect(&mut self, seat: Who, reference: u8, param: u16) {
+    pub(super) fn use_effect(&mut self, seat: Who, action: actions::Effect) {
+        let actions::Effect {
+            r#ref: reference,
+            param,
+        } = action;
         let id = self.id_of(seat, reference);
         let content = self.c;
         let Some(effect) = content.effect(reference, id) else {
             return;
         };
-        self.tell_wide(
-            EventKind::EffectUsed,
-            [seat.into(), reference.into(), param, id.into()],
-        );
+        self.sink.say(EffectUsed {
+            seat,
+            r#ref: reference,
+            param,
+            id,
+        });
         if self.s.is_attack_on() {
             let attack = &mut self.s.attack;
             let lent = matches!(
@@ -60,7 +65,14 @@ impl<S: Sink> Play<'_, S> {
 
     /// An effect that is part of a Move Action: only its price.
     pub(super) fn pay_for_move(&mut self, seat: Who, reference: u8, sector: u8) {
-        self.use_effect(seat, reference, sector.into());
+        let param = sector.into();
+        self.use_effect(
+            seat,
+            actions::Effect {
+                r#ref: reference,
+                param,
+            },
+        );
         self.s.pop();
     }
 
@@ -125,7 +137,7 @@ impl<S: Sink> Play<'_, S> {
             self.s.pop();
             return None;
         };
-        if !acts_in(op, window) {
+        if !op.acts_in(window) {
             self.s.top_frame_mut().c += 1;
             return None;
         }
@@ -138,13 +150,13 @@ impl<S: Sink> Play<'_, S> {
         let seat = frame.a;
         let needs_change = !matches!(
             op,
-            Op::RerollAttack(_)
-                | Op::RerollDefense(_)
-                | Op::ForceRerollAttack(_)
+            Op::RerollAttack { .. }
+                | Op::RerollDefense { .. }
+                | Op::ForceRerollAttack { .. }
                 | Op::MoveSelfAdjacent
                 | Op::TargetTreats { .. }
-                | Op::MoveTargetToMe(_)
-                | Op::MoveTargetAway(_)
+                | Op::MoveTargetToMe { .. }
+                | Op::MoveTargetAway { .. }
                 | Op::DrainEnergy { .. }
         );
         if needs_change && !self.would_change(seat, op) {
@@ -157,7 +169,7 @@ impl<S: Sink> Play<'_, S> {
         }
         self.s.top_frame_mut().c += 1;
         match *op {
-            Op::RerollAttack(_) | Op::ForceRerollAttack(_)
+            Op::RerollAttack { .. } | Op::ForceRerollAttack { .. }
                 if self.may_reroll_attack(seat) && has_all(&self.s.attack.dice, frame.param) =>
             {
                 let attack = &mut self.s.attack;
@@ -165,7 +177,7 @@ impl<S: Sink> Play<'_, S> {
                 attack.in_air = take_up(&mut attack.dice, frame.param);
                 return;
             }
-            Op::RerollDefense(_)
+            Op::RerollDefense { .. }
                 if self.may_reroll_defense(seat)
                     && has_all(&self.s.attack.defense_dice, frame.param) =>
             {
@@ -181,10 +193,12 @@ impl<S: Sink> Play<'_, S> {
         }
         let attack = &mut self.s.attack;
         match *op {
-            Op::AddAttackDice(n) => attack.added += n,
-            Op::AddDefenseDice(n) => attack.defense_added += n,
-            Op::BaseDice { source, min } => {
-                let base = self.new_base(source, min);
+            Op::AddAttackDice { n } => attack.added = attack.added.wrapping_add(n),
+            Op::AddDefenseDice { n } => {
+                attack.defense_added = attack.defense_added.wrapping_add(n);
+            }
+            Op::BaseDice { .. } | Op::BaseCell { .. } | Op::BestCell { .. } => {
+                let base = self.new_base(op);
                 self.s.attack.base = base;
             }
             Op::ChangeAttack { from, to, n } => turn(&mut attack.dice, from, to, n),
@@ -214,21 +228,23 @@ impl<S: Sink> Play<'_, S> {
             Op::PlaceToken => {
                 let loc = self.s.loc(seat);
                 self.s.seats[usize::from(seat)].token = loc;
-                self.tell(EventKind::TokenPlaced, seat, loc, 0, 0);
+                self.sink.say(TokenPlaced { seat, sector: loc });
             }
             Op::ReturnToken => self.return_token(seat),
-            Op::GainEnergy(n) => self.gain_energy(seat, n),
+            Op::GainEnergy { n } => self.gain_energy(seat, n),
             Op::DrainEnergy { n, to_me } => {
                 let current = attack.current;
-                self.drain(seat, current, n, to_me);
+                if self.would_change(seat, op) {
+                    self.drain(seat, current, n, to_me);
+                }
             }
-            Op::DealDamage(n) => {
+            Op::DealDamage { n } => {
                 let (current, attacker) = (attack.current, attack.attacker);
                 let lost = self.damage(current, n, attacker);
                 self.note_damage(lost);
             }
             Op::TakeLeader => self.take_leader(seat),
-            Op::DiscardTargetGear(kind) => {
+            Op::DiscardTargetGear { r#type: kind } => {
                 let current = attack.current;
                 self.discard_gear(current, kind);
             }
@@ -251,9 +267,10 @@ impl<S: Sink> Play<'_, S> {
                     self.enter(seat, frame.param as u8, 2);
                 }
             }
-            Op::MoveTargetToMe(_) | Op::MoveTargetAway(_) if !self.would_change(seat, op) => {}
-            Op::MoveTargetToMe(_) => self.move_target(self.s.loc(seat)),
-            Op::MoveTargetAway(steps) => {
+            Op::MoveTargetToMe { .. } | Op::MoveTargetAway { .. }
+                if !self.would_change(seat, op) => {}
+            Op::MoveTargetToMe { .. } => self.move_target(self.s.loc(seat)),
+            Op::MoveTargetAway { steps } => {
                 let to = self.push_away(self.target_sector(), self.s.loc(seat), steps);
                 self.move_target(to);
             }
@@ -282,7 +299,7 @@ impl<S: Sink> Play<'_, S> {
         }
         match *op {
             Op::DrainEnergy { n, to_me } => self.drain(seat, who, n, to_me),
-            Op::MoveTargetAway(steps) => {
+            Op::MoveTargetAway { steps } => {
                 let from = self.s.loc(who);
                 let to = self.push_away(from, self.s.loc(seat), steps);
                 if to != from {
@@ -345,19 +362,24 @@ impl<S: Sink> Play<'_, S> {
             self.enter(who, to, 3);
         } else {
             let from = attack.sector;
-            self.s.bots[usize::from(from) - 1] -= 1;
-            self.s.bots[usize::from(to) - 1] += 1;
+            self.s.bots[from] = self.s.bots[from].saturating_sub(1);
+            self.s.bots[to] = (self.s.bots[to] + 1).min(MAX_BOTS);
             if is_single {
                 self.s.attack.sector = to;
             }
-            self.tell(EventKind::Moved, BOT, from, to, 3);
+            self.sink.say(Moved {
+                who: BOT,
+                from,
+                to,
+                cause: 3,
+            });
         }
     }
 
     /// Notes HP tokens lost by the current target.
     pub(super) fn note_damage(&mut self, lost: u8) {
         let attack = &mut self.s.attack;
-        attack.damage += lost;
+        attack.damage = attack.damage.wrapping_add(lost);
         if lost > 0 {
             attack.any_damage = true;
             if attack.current < NOBODY {
@@ -403,10 +425,10 @@ impl<S: Sink> Play<'_, S> {
         let gear = |slot: u8| {
             place.gear[usize::from(slot)]
                 .card()
-                .map(|card| &content.equipment[usize::from(card)].effects)
+                .map(|card| &content.design(card).effects)
         };
         let sources = [
-            Some(&content.sectors[usize::from(sector)].effects),
+            Some(&content.sector(sector).effects),
             content.enhancements.get(usize::from(place.enhancement)),
             gear(ARMOR),
             gear(HELMET),
@@ -415,7 +437,7 @@ impl<S: Sink> Play<'_, S> {
             for effect in &effects.list {
                 if effect.in_window(Window::OnEnter) && self.passive_holds(effect, who, sector) {
                     for op in &effect.ops {
-                        if let Op::GainEnergy(n) = op {
+                        if let Op::GainEnergy { n } = op {
                             self.gain_energy(who, *n);
                         }
                     }
@@ -448,12 +470,12 @@ impl<S: Sink> Play<'_, S> {
         {
             for op in &effect.ops {
                 match *op {
-                    Op::DealDamage(n) => {
+                    Op::HurtEntrant { n } => {
                         let alive = self.s.seats[usize::from(owner)].loc != OUT;
                         lost += self.damage(who, n, if alive { owner } else { NOBODY });
                     }
                     Op::ReturnToken => self.return_token(owner),
-                    Op::GainEnergy(n) if who < AUTOMA => self.gain_energy(who, n),
+                    Op::GainEnergy { n } if who < AUTOMA => self.gain_energy(who, n),
                     _ => {}
                 }
             }
@@ -487,5 +509,5 @@ fn take_up(dice: &mut [u8; 4], vector: u16) -> u8 {
 pub(super) fn turn(dice: &mut [u8; 4], from: u8, to: u8, n: u8) {
     let turned = dice[usize::from(from)].min(n);
     dice[usize::from(from)] -= turned;
-    dice[usize::from(to)] += turned;
+    dice[usize::from(to)] = (dice[usize::from(to)] + turned).min(MOST_OF_A_FACE);
 }

@@ -1,10 +1,12 @@
 //! Equipment: drawing, placing, paying ammo, discarding.
 
-use super::actions::{self, DONE, PAY_BOT, PAY_ITSELF, kind, place, plain, spot};
+use super::actions::{DONE, PAY_BOT, PAY_ITSELF, Pay, Place, spot};
 use super::chance::Chance;
-use super::events::{EventKind, Sink};
+use super::deck::Deck;
+use super::events::*;
+use super::gear::Slot;
 use super::play::{Play, Wait};
-use super::state::{Frame, FrameKind, Slot};
+use super::state::{Frame, FrameKind};
 use super::terms::*;
 
 /// Covered card and inherited Ammo, sorted.
@@ -58,9 +60,7 @@ impl<S: Sink> Play<'_, S> {
                 .filter(|card| **card == design)
                 .count() as u8;
         }
-        self.c.equipment[usize::from(design)]
-            .copies
-            .saturating_sub(elsewhere)
+        self.c.design(design).copies.saturating_sub(elsewhere)
     }
 
     fn limbo_is_enhancements(&self) -> bool {
@@ -69,11 +69,23 @@ impl<S: Sink> Play<'_, S> {
             .is_some_and(|frame| frame.kind == FrameKind::Defeat)
     }
 
+    /// All designs of a rank.
+    fn designs(&self, rank: u8) -> Deck {
+        self.c.ranks[usize::from(rank & 3)]
+    }
+
+    /// What is left of the deck of a rank.
+    pub(super) fn deck_left(&self, rank: u8) -> Deck {
+        self.s.deck.only(self.designs(rank))
+    }
+
     /// Whether a deck or its discard pile still holds a card.
     pub(super) fn can_draw(&self, rank: u8) -> bool {
-        let designs = &self.c.designs_by_rank[usize::from(rank)];
-        designs.iter().any(|design| self.s.deck(*design) > 0)
-            || designs.iter().any(|design| self.discarded(*design) > 0)
+        !self.deck_left(rank).is_empty()
+            || self
+                .designs(rank)
+                .designs()
+                .any(|(design, _)| self.discarded(design) > 0)
     }
 
     pub(super) fn tick_draw(&mut self, frame: Frame) -> Option<Wait> {
@@ -82,18 +94,16 @@ impl<S: Sink> Play<'_, S> {
             *self.s.top_frame_mut() = Frame::new(FrameKind::Place, frame.a, frame.b);
             return None;
         }
-        let content = self.c;
-        let designs = &content.designs_by_rank[usize::from(rank)];
-        if designs.iter().all(|design| self.s.deck(*design) == 0) {
+        if self.deck_left(rank).is_empty() {
             // NEON-SRC-04: the discard pile becomes the deck.
             let mut rebuilt = false;
-            for design in designs {
-                let copies = self.discarded(*design);
-                self.s.set_deck(*design, copies);
+            for (design, _) in self.designs(rank).designs() {
+                let copies = self.discarded(design);
+                self.s.set_deck(design, copies);
                 rebuilt |= copies > 0;
             }
             if rebuilt {
-                self.tell(EventKind::DeckRebuilt, rank, 0, 0, 0);
+                self.sink.say(DeckRebuilt { rank });
             } else {
                 self.s.top_frame_mut().param >>= 2;
                 return None;
@@ -109,7 +119,7 @@ impl<S: Sink> Play<'_, S> {
         let frame = self.s.top_frame_mut();
         frame.param >>= 2;
         let seat = frame.a;
-        self.tell(EventKind::CardDrawn, seat, design, 0, 0);
+        self.sink.say(CardDrawn { seat, design });
     }
 
     pub(super) fn tick_place(&mut self, frame: Frame) -> Option<Wait> {
@@ -133,7 +143,10 @@ impl<S: Sink> Play<'_, S> {
     fn finish_placing(&mut self, owner: Who) {
         for at in 0..usize::from(self.s.limbo_len) {
             let design = self.s.limbo[at];
-            self.tell(EventKind::CardDiscarded, owner, design, 0, 0);
+            self.sink.say(CardDiscarded {
+                seat: owner,
+                design,
+            });
         }
         self.s.limbo = [0; super::state::MAX_LIMBO];
         self.s.limbo_len = 0;
@@ -143,28 +156,25 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-GEAR-01 to GEAR-08: where one card may go.
     fn list_places(&mut self, owner: Who, design: u8) {
         let content = self.c;
-        let card = &content.equipment[usize::from(design)];
+        let card = content.design(design);
         let gear = self.s.seats[usize::from(owner)].gear;
         let own = usize::from(card.kind);
         let has_type = !gear[own].is_empty();
         if !has_type {
-            self.legal.push(place(design, spot::FREE, card.kind, 0));
+            self.offer_place(design, spot::FREE, card.kind, 0);
         }
         for (slot, covered) in gear.iter().enumerate() {
             let Some(below) = covered.card() else {
                 continue;
             };
-            if has_type && slot != own
-                || content.equipment[usize::from(below)].ammo & card.ammo == 0
-            {
+            if has_type && slot != own || content.design(below).ammo & card.ammo == 0 {
                 continue;
             }
             let pool = Pool::new(*covered);
             let capacity = usize::from(card.capacity);
             if pool.len <= capacity {
                 let keep = (1u8 << pool.len) - 1;
-                self.legal
-                    .push(place(design, spot::ON_TOP, slot as u8, keep));
+                self.offer_place(design, spot::ON_TOP, slot as u8, keep);
                 continue;
             }
             let mut seen = [([NO_ID; 4], 0usize); 16];
@@ -177,46 +187,63 @@ impl<S: Sink> Play<'_, S> {
                 if !seen[..seen_len].contains(&kept) {
                     seen[seen_len] = kept;
                     seen_len += 1;
-                    self.legal
-                        .push(place(design, spot::ON_TOP, slot as u8, keep));
+                    self.offer_place(design, spot::ON_TOP, slot as u8, keep);
                 }
             }
         }
         for (slot, above) in gear.iter().enumerate() {
             let Some(top) = above.card() else { continue };
-            let holder = &content.equipment[usize::from(top)];
+            let holder = content.design(top);
             if holder.ammo & card.ammo != 0 && above.ammo().1 < usize::from(holder.capacity) {
-                self.legal.push(place(design, spot::AMMO, slot as u8, 0));
+                self.offer_place(design, spot::AMMO, slot as u8, 0);
             }
         }
     }
 
+    fn offer_place(&mut self, design: u8, spot: u8, slot: u8, keep: u8) {
+        let place = Place {
+            design,
+            spot,
+            slot,
+            keep,
+        };
+        self.legal.push(place.code());
+    }
+
     pub(super) fn take_place(&mut self, frame: Frame, action: u32) {
         let owner = frame.a;
-        if actions::kind_of(action) == kind::DONE {
+        if action == DONE {
             self.finish_placing(owner);
             return;
         }
-        let fields = actions::fields_of(action);
-        let design = (fields >> 12) as u8;
-        let (where_to, slot) = ((fields >> 8 & 15) as u8, (fields >> 4 & 15) as u8);
-        let kind = self.c.equipment[usize::from(design)].kind;
+        let Place {
+            design,
+            spot: where_to,
+            slot,
+            keep,
+        } = Place::of(action);
+        let kind = self.c.design(design).kind;
         self.s.remove_limbo(design);
         self.s.top_frame_mut().b -= 1;
-        self.tell(EventKind::CardPlaced, owner, design, where_to, slot);
+        self.sink.say(CardPlaced {
+            seat: owner,
+            design,
+            spot: where_to,
+            slot,
+        });
         match where_to {
             spot::FREE => {
                 self.s.seats[usize::from(owner)].gear[usize::from(kind)] = Slot::new(design, &[]);
                 self.close_slot(owner, kind);
             }
-            spot::ON_TOP => self.cover(owner, design, slot, (fields & 15) as u8),
+            spot::ON_TOP => self.cover(owner, design, slot, keep),
             _ => self.add_ammo(owner, slot, design),
         }
     }
 
     /// NEON-GEAR-06, GEAR-07.
     fn cover(&mut self, owner: Who, design: u8, slot: u8, keep: u8) {
-        let kind = self.c.equipment[usize::from(design)].kind;
+        let kind = self.c.design(design).kind;
         let gear = &mut self.s.seats[usize::from(owner)].gear;
         let pool = Pool::new(gear[usize::from(slot)]);
         let (kept, len) = pool.kept(keep);
@@ -226,7 +253,10 @@ impl<S: Sink> Play<'_, S> {
         self.close_slot(owner, kind);
         for at in 0..pool.len {
             if keep >> at & 1 == 0 {
-                self.tell(EventKind::CardDiscarded, owner, pool.cards[at], 0, 0);
+                self.sink.say(CardDiscarded {
+                    seat: owner,
+                    design: pool.cards[at],
+                });
             }
         }
     }
@@ -259,10 +289,16 @@ impl<S: Sink> Play<'_, S> {
         let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
         let old = std::mem::replace(place, Slot::NONE);
         if let Some(card) = old.card() {
-            self.tell(EventKind::CardDiscarded, owner, card, 0, 0);
+            self.sink.say(CardDiscarded {
+                seat: owner,
+                design: card,
+            });
             let (ammo, count) = old.ammo();
             for card in &ammo[..count] {
-                self.tell(EventKind::CardDiscarded, owner, *card, 0, 0);
+                self.sink.say(CardDiscarded {
+                    seat: owner,
+                    design: *card,
+                });
             }
             self.close_slot(owner, slot);
         }
@@ -271,17 +307,18 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-AMMO-02 to AMMO-04: the sources that can pay one ammo for a Gear card; bit per source.
     pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8, bots: bool) -> u16 {
         let seat = &self.s.seats[usize::from(owner)];
-        let gear = seat.gear[usize::from(slot)];
+        let gear = seat.gear.get(usize::from(slot)).copied();
+        let gear = gear.unwrap_or(Slot::NONE);
         let Some(card) = gear.card() else { return 0 };
         let mut sources = 0;
         let (under, count) = gear.ammo();
         for at in 0..count {
-            let fits = self.c.equipment[usize::from(under[at])].ammo >> ammo & 1 == 1;
+            let fits = self.c.design(under[at]).ammo >> ammo & 1 == 1;
             if fits && (at == 0 || under[at - 1] != under[at]) {
                 sources |= 1 << at;
             }
         }
-        if sources == 0 && self.c.equipment[usize::from(card)].ammo >> ammo & 1 == 1 {
+        if sources == 0 && self.c.design(card).ammo >> ammo & 1 == 1 {
             sources |= 1 << PAY_ITSELF;
         }
         if bots {
@@ -319,7 +356,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn list_sources(&mut self, mut sources: u16) {
         self.legal.clear();
         while sources != 0 {
-            self.legal.push(plain(kind::PAY, sources.trailing_zeros()));
+            let source = sources.trailing_zeros() as u8;
+            self.legal.push(Pay { source }.code());
             sources &= sources - 1;
         }
     }
@@ -329,9 +367,11 @@ impl<S: Sink> Play<'_, S> {
             self.discard_gear(owner, slot);
         } else if source >= PAY_BOT {
             let kind = source - PAY_BOT;
-            let bots = &mut self.s.seats[usize::from(owner)].bots[usize::from(kind)];
-            *bots = *bots - 1 + 16;
-            self.tell(EventKind::BotSpent, owner, kind, 0, 0);
+            self.s.seats[usize::from(owner)].spend_bot(usize::from(kind));
+            self.sink.say(BotSpent {
+                seat: owner,
+                r#type: kind,
+            });
         } else {
             let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
             let (mut ammo, count) = place.ammo();
@@ -339,7 +379,10 @@ impl<S: Sink> Play<'_, S> {
             let spent = ammo[at];
             ammo.copy_within(at + 1..count, at);
             *place = Slot::new(place.card().unwrap_or(NO_ID), &ammo[..count - 1]);
-            self.tell(EventKind::CardDiscarded, owner, spent, 0, 0);
+            self.sink.say(CardDiscarded {
+                seat: owner,
+                design: spent,
+            });
         }
     }
 }

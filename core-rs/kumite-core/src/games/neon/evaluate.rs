@@ -11,7 +11,7 @@ fn prospects(c: &Content, s: &State, seat: usize, rounds_left: f32) -> f32 {
     let mut gear = 0.0;
     for (slot, held) in place.gear.iter().enumerate() {
         if let Some(card) = held.card() {
-            let design = &c.equipment[usize::from(card)];
+            let design = c.design(card);
             let dice = design.dice.iter().copied().max().unwrap_or(0);
             gear += if slot < 4 {
                 0.22 * f32::from(dice)
@@ -51,39 +51,47 @@ pub(super) fn points(c: &Content, s: &State) -> Values {
 }
 
 /// Per seat in [-1, 1].
-pub(super) fn evaluate(c: &Content, s: &State) -> Values {
-    if s.phase == Phase::Over {
-        let mut values = [0.0; SEATS];
-        for (value, own) in values.iter_mut().zip(s.returns()) {
-            *value = own as f32;
-        }
-        return values;
+pub(super) fn evaluate(content: &Content, state: &State) -> Values {
+    if state.phase == Phase::Over {
+        return state.returns().map(|own| own as f32);
     }
-    let slots = c.tracks[usize::from(s.track)].len() as f32;
+    let slots = content.track(state.track).len() as f32;
     // At the start of round r, r..=slots are still to be played.
-    let rounds_left = (slots + 1.0 - f32::from(s.round)).max(0.0);
-    let royale = s.mode == Mode::Royale;
-    let scores = s.scores(c);
-    let players = usize::from(s.players);
-    let sides = match s.mode.squads() {
-        0 => players,
-        squads => usize::from(squads),
+    let rounds_left = (slots + 1.0 - f32::from(state.round)).max(0.0);
+    let heat = match state.mode {
+        Mode::Royale => 2.5,
+        _ => 1.0 + 0.75 * rounds_left,
     };
+    let chances = win_chances(strengths(content, state, rounds_left), heat);
+    let players = usize::from(state.players);
+    let sides = sides(state);
+    let mut values = [0.0; SEATS];
+    for (seat, value) in values.iter_mut().enumerate().take(players) {
+        *value = 2.0 * chances[seat % sides] - 1.0;
+    }
+    values
+}
+
+/// How many squads or single seats play against each other, without the automa.
+fn sides(state: &State) -> usize {
+    match state.mode.squads() {
+        0 => usize::from(state.players),
+        squads => usize::from(squads),
+    }
+}
+
+/// How strong each side stands, and last the automa; minus infinity if it is out.
+fn strengths(content: &Content, state: &State, rounds_left: f32) -> [f32; SEATS + 1] {
+    let royale = state.mode == Mode::Royale;
+    let scores = state.scores(content);
+    let sides = sides(state);
     let mut strength = [f32::NEG_INFINITY; SEATS + 1];
-    for seat in 0..players {
-        let place = &s.seats[seat];
+    for seat in 0..usize::from(state.players) {
         let side = seat % sides;
-        if place.loc == OUT {
+        if state.seats[seat].loc == OUT {
             continue;
         }
-        // Hit points keep one in the game; on side A a defeat costs less.
-        let lives = f32::from(place.hp_left()) + if place.side == 0 { 4.0 } else { 0.0 };
-        let safety = if royale {
-            0.9 * lives
-        } else {
-            -2.6 / (0.6 + lives) * (0.4 + 0.25 * rounds_left)
-        };
-        let own = prospects(c, s, seat, rounds_left) + safety;
+        let own = prospects(content, state, seat, rounds_left) + safety(state, seat, rounds_left);
         if strength[side] == f32::NEG_INFINITY {
             strength[side] = if royale {
                 0.0
@@ -93,31 +101,41 @@ pub(super) fn evaluate(c: &Content, s: &State) -> Values {
         }
         strength[side] += own;
     }
-    if s.automa_in_play && s.automa_loc != OUT {
+    if state.automa_in_play && state.automa_loc != OUT {
         // It wins only with strictly more, and it keeps hitting whoever is healthiest.
         strength[SEATS] = if royale {
-            0.9 * f32::from(s.automa_hp) - 1.0
+            0.9 * f32::from(state.automa_hp) - 1.0
         } else {
             f32::from(scores.automa) + 0.9 * rounds_left - 0.5
         };
     }
-    let heat = if royale {
-        2.5
+    strength
+}
+
+/// Hit points keep one in the game; on side A a defeat costs less.
+fn safety(state: &State, seat: usize, rounds_left: f32) -> f32 {
+    let place = &state.seats[seat];
+    let lives = f32::from(place.hp_left()) + if place.side == 0 { 4.0 } else { 0.0 };
+    if state.mode == Mode::Royale {
+        0.9 * lives
     } else {
-        1.0 + 0.75 * rounds_left
-    };
+        -2.6 / (0.6 + lives) * (0.4 + 0.25 * rounds_left)
+    }
+}
+
+/// Each side's chance to win: the hotter, the more even.
+fn win_chances(strength: [f32; SEATS + 1], heat: f32) -> [f32; SEATS + 1] {
     let top = strength.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut chances = [0.0f32; SEATS + 1];
-    let mut total = 0.0;
-    for (chance, own) in chances.iter_mut().zip(strength) {
+    let mut chances = strength.map(|own| {
         if own > f32::NEG_INFINITY {
-            *chance = ((own - top) / heat).exp();
-            total += *chance;
+            ((own - top) / heat).exp()
+        } else {
+            0.0
         }
+    });
+    let total: f32 = chances.iter().sum();
+    for chance in &mut chances {
+        *chance /= total.max(1e-9);
     }
-    let mut values = [0.0; SEATS];
-    for (seat, value) in values.iter_mut().enumerate().take(players) {
-        *value = 2.0 * chances[seat % sides] / total.max(1e-9) - 1.0;
-    }
-    values
+    chances
 }

@@ -1,16 +1,15 @@
 //! Phases of the match: setup, planning, whose turn it is, the end of a round.
 
-use super::actions::{self, RANDOM_FIGHTER, kind, plain};
+use super::actions::{Fighter, RANDOM_FIGHTER, plan_of};
 use super::chance::Chance;
 use super::content::main_action;
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::Phase;
 use super::terms::*;
 
-const ALL_CARDS: u8 = 0x7F;
-
 impl<S: Sink> Play<'_, S> {
+    #[inline]
     pub(super) fn tick_phase(&mut self) -> Option<Wait> {
         match self.s.phase {
             Phase::Ring => Some(Wait::Chance(Chance::Ring)),
@@ -29,16 +28,16 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_in_phase(&mut self, seat: Who, action: u32) {
-        let fields = actions::fields_of(action);
         match self.s.phase {
             Phase::Fighters => {
-                if fields == RANDOM_FIGHTER {
+                let fighter = Fighter::of(action).fighter;
+                if fighter == RANDOM_FIGHTER {
                     self.s.phase = Phase::FighterDraw;
                 } else {
-                    self.claim(fields as u8, false);
+                    self.claim(fighter, false);
                 }
             }
-            Phase::Plan => self.commit_plan(seat, fields as u16),
+            Phase::Plan => self.commit_plan(seat, plan_of(action)),
             Phase::Turn => self.take_in_turn(seat, action),
             Phase::Sink => self.take_in_sink(seat, action),
             _ => {}
@@ -58,11 +57,12 @@ impl<S: Sink> Play<'_, S> {
         self.legal.clear();
         for fighter in 0..16 {
             if free >> fighter & 1 == 1 {
-                self.legal.push(plain(kind::FIGHTER, fighter));
+                self.legal.push(Fighter { fighter }.code());
             }
         }
         if free.count_ones() > 1 {
-            self.legal.push(plain(kind::FIGHTER, RANDOM_FIGHTER));
+            let fighter = RANDOM_FIGHTER;
+            self.legal.push(Fighter { fighter }.code());
         }
         Some(Wait::Seat(seat as u8))
     }
@@ -71,13 +71,11 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn claim(&mut self, fighter: u8, at_random: bool) {
         if let Some(seat) = self.seat_without_fighter() {
             self.s.seat_fighter(self.c, seat, fighter);
-            self.tell(
-                EventKind::FighterTaken,
-                seat as u8,
+            self.sink.say(FighterTaken {
+                seat: seat as u8,
                 fighter,
-                at_random.into(),
-                0,
-            );
+                is_random: at_random,
+            });
         }
     }
 
@@ -97,7 +95,10 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-RND-04, RND-05: the seat that ended its turn draws up to three cards.
     fn tick_action_draw(&mut self) -> Option<Wait> {
         let seat = self.s.turn;
-        let place = &self.s.seats[usize::from(seat)];
+        let Some(place) = self.s.seats().get(usize::from(seat)) else {
+            self.s.phase = Phase::Turn;
+            return None;
+        };
         let missing = 3u8.saturating_sub(place.hand.count_ones() as u8);
         let deck = ALL_CARDS & !place.hand & !place.discard;
         if missing == 0 {
@@ -110,7 +111,7 @@ impl<S: Sink> Play<'_, S> {
                 self.draw_cards(seat, deck);
             } else {
                 self.s.seats[usize::from(seat)].discard = 0;
-                self.tell(EventKind::DiscardReshuffled, seat, 0, 0, 0);
+                self.sink.say(DiscardReshuffled { seat });
             }
             return None;
         }
@@ -127,22 +128,32 @@ impl<S: Sink> Play<'_, S> {
 
     fn draw_cards(&mut self, seat: Who, drawn: u8) {
         self.s.seats[usize::from(seat)].hand |= drawn;
-        self.tell(EventKind::HandDrawn, seat, drawn.count_ones() as u8, 0, 0);
-        self.tell_owner(EventKind::HandSeen, seat, drawn.into());
+        self.sink.say(HandDrawn {
+            seat,
+            cards: drawn.count_ones() as u8,
+        });
+        self.sink.say(HandSeen { seat, cards: drawn });
     }
 
     pub(super) fn begin_round(&mut self, round: u8) {
         self.s.round = round;
         self.s.phase = Phase::Plan;
-        self.tell(EventKind::RoundBegan, round, 0, 0, 0);
+        self.sink.say(RoundBegan { round });
     }
 
     fn tick_plan(&mut self) -> Option<Wait> {
         let mut waiting = 0;
+        let mut can_all = true;
         for (seat, place) in self.s.seats().iter().enumerate() {
             if place.loc != OUT && place.plan == NO_PLAN {
                 waiting |= 1 << seat;
+                // Any two cards are a plan.
+                can_all &= place.hand & place.hand.wrapping_sub(1) != 0;
             }
+        }
+        if !can_all {
+            self.legal.clear();
+            return Some(Wait::Seat(0));
         }
         if waiting != 0 {
             return Some(Wait::Plans(waiting));
@@ -154,9 +165,9 @@ impl<S: Sink> Play<'_, S> {
     fn commit_plan(&mut self, seat: Who, plan: u16) {
         let place = &mut self.s.seats[usize::from(seat)];
         place.plan = plan;
-        place.hand &= !(1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7));
-        self.tell(EventKind::Planned, seat, 0, 0, 0);
-        self.tell_owner(EventKind::PlanSeen, seat, plan);
+        place.hand &= !cards_of(plan);
+        self.sink.say(Planned { seat });
+        self.sink.say(PlanSeen { seat, plan });
     }
 
     /// NEON-PLAN-07, NEON-DEF-01.
@@ -164,7 +175,7 @@ impl<S: Sink> Play<'_, S> {
         for seat in 0..self.s.players {
             let plan = self.s.seats[usize::from(seat)].plan;
             if plan != NO_PLAN {
-                self.tell_wide(EventKind::PlanRevealed, [seat.into(), plan, 0, 0]);
+                self.sink.say(PlanRevealed { seat, plan });
             }
         }
         for seat in 0..self.s.players {
@@ -180,7 +191,7 @@ impl<S: Sink> Play<'_, S> {
             let fields = (defenses as u8).min(self.c.figures.fields);
             self.s.seats[usize::from(seat)].fields = fields;
             if fields > 0 {
-                self.tell(EventKind::FieldsAttached, seat, fields, 0, 0);
+                self.sink.say(FieldsAttached { seat, fields });
             }
         }
         self.s.phase = Phase::Turn;
@@ -197,7 +208,9 @@ impl<S: Sink> Play<'_, S> {
             })
             .min_by_key(|seat| {
                 let initiative = self.c.initiative(self.s.seats[usize::from(*seat)].plan);
-                (initiative, (seat + players - self.s.leader) % players)
+                // The leader is a seat in every match; no other number may underflow.
+                let from_leader = (seat + 4 * players - self.s.leader) % players;
+                (initiative, from_leader)
             })
     }
 
@@ -213,6 +226,6 @@ impl<S: Sink> Play<'_, S> {
                 place.token = OUT;
             }
         }
-        self.begin_round(self.s.round + 1);
+        self.begin_round(self.s.round.saturating_add(1));
     }
 }

@@ -1,7 +1,7 @@
 //! Which effects a seat may use now (NEON-GEN-02): price payable, conditions met, something would change.
 
 use super::actions::{self, pack};
-use super::content::{BaseDice, Content, Cost, Effect, Op, standing};
+use super::content::{Content, Cost, Effect, Op, standing};
 use super::events::Sink;
 use super::play::Play;
 use super::state::AttackStep;
@@ -50,58 +50,12 @@ impl Content {
     }
 }
 
-/// Whether an operation acts in a window: the table of `docs/content.md`.
-pub(super) fn acts_in(op: &Op, window: Window) -> bool {
-    use Window::*;
-    match op {
-        Op::AddAttackDice(_) | Op::BaseDice { .. } | Op::ExtendRange => window == BeforeAttack,
-        Op::AddDefenseDice(_) => matches!(window, BeforeDefense | Passive),
-        Op::RerollAttack(_)
-        | Op::ChangeAttack { .. }
-        | Op::TargetTreats { .. }
-        | Op::DamagePer { .. } => window == AfterAttack,
-        Op::RerollDefense(_) | Op::ChangeDefense { .. } => window == AfterDefense,
-        Op::ForceRerollAttack(_) => window == BeforeDefense,
-        Op::Cancel { .. } => window == Plate,
-        Op::MoveSelfAdjacent => matches!(
-            window,
-            BeforeAttack | OutcomeAttacker | OutcomeDefender | AttackFailed | DuringTurn
-        ),
-        Op::MoveSelfAny | Op::MoveSelfSteps(_) => window == OnMoveAction,
-        Op::MoveTargetToMe(_) => matches!(window, BeforeAttack | OutcomeAttacker),
-        Op::MoveTargetAway(_) => matches!(window, BeforeAttack | OutcomeAttacker | OutcomeAll),
-        Op::PlaceToken => window == DuringTurn,
-        Op::ReturnToken => matches!(window, DuringTurn | OnEnter),
-        Op::GainEnergy(_) => !matches!(
-            window,
-            Plate | OutcomeAll | OnMoveAction | OnSearch | Passive
-        ),
-        Op::DrainEnergy { .. } => matches!(window, OutcomeAttacker | OutcomeAll),
-        Op::DealDamage(_) => matches!(window, OutcomeAttacker | OnEnter),
-        Op::DiscardTargetGear(_) => window == OutcomeAttacker,
-        Op::TakeLeader => matches!(window, OutcomeAttacker | DuringTurn),
-        Op::DrawEquipment { .. } => {
-            matches!(
-                window,
-                OutcomeAttacker | OutcomeDefender | DuringTurn | Immediate
-            )
-        }
-        Op::IgnoreSubmersionDamage => matches!(window, OnSubmersion | Passive),
-        Op::SearchExtra { .. } | Op::SearchDiscount(_) => window == OnSearch,
-        Op::ReadAttack { .. }
-        | Op::ReadDefense { .. }
-        | Op::AllInSector
-        | Op::BlockAbilities
-        | Op::AbilitySurcharge(_)
-        | Op::BlockReroll
-        | Op::SetBasicWeapon(_) => window == Passive,
-    }
-}
-
 impl<'c, S: Sink> Play<'c, S> {
     /// The id behind a ref, as in the event EffectUsed.
     pub(super) fn id_of(&self, seat: Who, reference: u8) -> u8 {
-        let place = &self.s.seats[usize::from(seat)];
+        let Some(place) = self.s.seats.get(usize::from(seat)) else {
+            return NO_ID;
+        };
         match reference {
             0..REF_GEAR => place.fighter,
             REF_GEAR..REF_SECTOR => {
@@ -327,21 +281,21 @@ impl<'c, S: Sink> Play<'c, S> {
         let before = self.legal.len();
         let mut other_changes = false;
         for op in &effect.ops {
-            if !acts_in(op, window) {
+            if !op.acts_in(window) {
                 continue;
             }
             match op {
-                Op::RerollAttack(max) => {
+                Op::RerollAttack { max } => {
                     if self.may_reroll_attack(seat) {
                         self.list_rerolls(reference, self.s.attack.dice, *max);
                     }
                 }
-                Op::RerollDefense(max) => {
+                Op::RerollDefense { max } => {
                     if self.may_reroll_defense(seat) {
                         self.list_rerolls(reference, self.s.attack.defense_dice, *max);
                     }
                 }
-                Op::ForceRerollAttack(max) => {
+                Op::ForceRerollAttack { n: max } => {
                     if self.may_reroll_attack(seat) {
                         self.list_rerolls(reference, self.s.attack.dice, *max);
                     }
@@ -352,7 +306,7 @@ impl<'c, S: Sink> Play<'c, S> {
             }
         }
         if self.legal.len() == before && other_changes {
-            self.legal.push(actions::effect(reference, 0));
+            self.offer_effect(reference, 0);
         }
     }
 
@@ -378,11 +332,11 @@ impl<'c, S: Sink> Play<'c, S> {
                 .neighbours(here)
                 .iter()
                 .any(|next| self.weapon_cell(self.s.range(next, there)) > 0),
-            Op::MoveTargetToMe(steps) => {
+            Op::MoveTargetToMe { steps } => {
                 let range = self.s.range(here, there);
                 !(1..=steps).contains(&range) || self.weapon_cell(0) > 0
             }
-            Op::MoveTargetAway(steps) => {
+            Op::MoveTargetAway { steps } => {
                 let end = self.push_away(there, here, steps);
                 end == there || self.weapon_cell(self.s.range(end, here)) > 0
             }
@@ -402,16 +356,24 @@ impl<'c, S: Sink> Play<'c, S> {
             && !self.is_reroll_blocked(by)
     }
 
+    fn offer_effect(&mut self, reference: u8, param: u16) {
+        let effect = actions::Effect {
+            r#ref: reference,
+            param,
+        };
+        self.legal.push(effect.code());
+    }
+
     /// Every choice of one to `max` dice.
     fn list_rerolls(&mut self, reference: u8, dice: [u8; 4], max: u8) {
+        let dice = dice.map(|count| count.min(MOST_ROLLED));
         for a in 0..=dice[0] {
             for b in 0..=dice[1] {
                 for c in 0..=dice[2] {
                     for d in 0..=dice[3] {
                         let chosen = a + b + c + d;
                         if chosen > 0 && chosen <= max {
-                            self.legal
-                                .push(actions::effect(reference, pack([a, b, c, d])));
+                            self.offer_effect(reference, pack([a, b, c, d]));
                         }
                     }
                 }
@@ -431,11 +393,22 @@ impl<'c, S: Sink> Play<'c, S> {
                     continue;
                 }
             }
-            self.legal.push(actions::effect(reference, sector.into()));
+            self.offer_effect(reference, sector.into());
         }
     }
 
-    /// NEON-ATK-19: Fighters it can bind; the Automa only if it shows such a die.
+    /// The most dice of each face that a target can have when its dice are read (NEON-ATK-33).
+    fn most_read(&self, who: Who) -> [u8; 4] {
+        let mut dice = if who == AUTOMA {
+            self.s.attack.automa_dice
+        } else {
+            [self.c.figures.defense_cap; 4]
+        };
+        self.read_defense(who, &mut dice);
+        dice
+    }
+
+    /// NEON-ATK-19: Fighters it can bind, and the Automa, that could have such a die read.
     fn list_bindings(&mut self, reference: u8, face: u8) {
         let attack = self.s.attack;
         if usize::from(attack.lingering_len) == attack.lingering.len() {
@@ -445,10 +418,10 @@ impl<'c, S: Sink> Play<'c, S> {
             if attack.fighters >> who & 1 == 0 {
                 continue;
             }
-            if who == AUTOMA && attack.automa_dice[usize::from(face)] == 0 {
+            if self.most_read(who)[usize::from(face)] == 0 {
                 continue;
             }
-            self.legal.push(actions::effect(reference, who.into()));
+            self.offer_effect(reference, who.into());
         }
     }
 
@@ -467,7 +440,7 @@ impl<'c, S: Sink> Play<'c, S> {
     pub(super) fn basic_dice(&self, seat: Who) -> u8 {
         let mut dice = self.c.figures.basic_weapon;
         self.each_own_passive(seat, standing::BASIC_WEAPON, |op| {
-            if let Op::SetBasicWeapon(n) = op {
+            if let Op::SetBasicWeapon { n } = op {
                 dice = dice.max(*n);
             }
         });
@@ -486,34 +459,44 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// NEON-ATK-12: how many attack dice are due.
     pub(super) fn attack_dice(&self) -> u8 {
-        (self.base_now() + self.s.attack.added).clamp(1, self.c.figures.attack_cap)
+        self.dice_earned(self.base_now()).max(1)
+    }
+
+    /// Base and added dice under the cap, perhaps 0: what effects are compared by (NEON-GEN-02). The floor of 1
+    /// would hide a base that later dice add to.
+    fn dice_earned(&self, base: u8) -> u8 {
+        base.wrapping_add(self.s.attack.added)
+            .min(self.c.figures.attack_cap)
     }
 
     /// What `base_dice` would set.
-    pub(super) fn new_base(&self, source: BaseDice, min: u8) -> u8 {
-        let dice = match source {
-            BaseDice::Number(n) => n,
-            BaseDice::Cell(cell) => self.weapon_cell(cell),
-            BaseDice::Best => (0..3)
-                .map(|range| self.weapon_cell(range))
-                .max()
-                .unwrap_or(0),
-        };
-        dice.max(min)
+    pub(super) fn new_base(&self, op: &Op) -> u8 {
+        match *op {
+            Op::BaseDice { n, min } => n.max(min),
+            Op::BaseCell { cell, min } => self.weapon_cell(cell).max(min),
+            Op::BestCell { min } => {
+                let cells = (0..3).map(|range| self.weapon_cell(range));
+                cells.fold(min, u8::max)
+            }
+            _ => self.base_now(),
+        }
     }
 
     /// NEON-ATK-25 with standing and added dice, not capped.
     pub(super) fn defense_dice_due(&self, seat: Who) -> u8 {
-        let place = &self.s.seats[usize::from(seat)];
-        let mut dice = self.c.figures.basic_armor + place.fields + self.s.attack.defense_added;
+        let Some(place) = self.s.seats.get(usize::from(seat)) else {
+            return self.c.figures.basic_armor;
+        };
+        let own = self.c.figures.basic_armor + place.fields;
+        let mut dice = own.wrapping_add(self.s.attack.defense_added);
         self.each_own_passive(seat, standing::DEFENSE_DICE, |op| {
-            if let Op::AddDefenseDice(n) = op {
-                dice += n;
+            if let Op::AddDefenseDice { n } = op {
+                dice = dice.wrapping_add(*n);
             }
         });
         self.any_standing(place.loc, seat, standing::DEFENSE_DICE, |op| {
-            if let Op::AddDefenseDice(n) = op {
-                dice += n;
+            if let Op::AddDefenseDice { n } = op {
+                dice = dice.wrapping_add(*n);
             }
             false
         });
@@ -526,29 +509,32 @@ impl<'c, S: Sink> Play<'c, S> {
         let place = &self.s.seats[usize::from(seat)];
         let current = attack.current;
         match *op {
-            Op::AddAttackDice(n) => n > 0 && self.attack_dice() < self.c.figures.attack_cap,
-            Op::AddDefenseDice(n) => {
+            Op::AddAttackDice { n } => {
+                n > 0 && self.dice_earned(self.base_now()) < self.c.figures.attack_cap
+            }
+            Op::AddDefenseDice { n } => {
                 n > 0 && self.defense_dice_due(seat) < self.c.figures.defense_cap
             }
-            Op::BaseDice { source, min } => {
-                let cap = self.c.figures.attack_cap;
-                let changed = (self.new_base(source, min) + attack.added).clamp(1, cap);
-                changed != self.attack_dice()
+            Op::BaseDice { .. } | Op::BaseCell { .. } | Op::BestCell { .. } => {
+                self.dice_earned(self.new_base(op)) != self.dice_earned(self.base_now())
             }
             Op::ChangeAttack { from, n, .. } => n > 0 && attack.dice[usize::from(from)] > 0,
             Op::ChangeDefense { from, n, .. } => {
                 n > 0 && attack.defense_dice[usize::from(from)] > 0
             }
-            Op::DamagePer { symbol, n } => n != attack.damage_per[usize::from(symbol)],
+            Op::DamagePer { symbol, n } => {
+                // NEON-ATK-43: a Bot falls to one damage, and more is wasted.
+                attack.fighters != 0 && n != attack.damage_per[usize::from(symbol)]
+            }
             Op::Cancel { symbol, n } => {
                 n > 0 && [attack.crits, attack.hits][usize::from(symbol)] > 0
             }
-            Op::MoveTargetToMe(steps) => self.can_pull(seat, steps),
-            Op::MoveTargetAway(_) => self.can_push(seat),
+            Op::MoveTargetToMe { steps } => self.can_pull(seat, steps),
+            Op::MoveTargetAway { .. } => self.can_push(seat),
             Op::PlaceToken => place.token == SHIP && (1..=10).contains(&place.loc),
             Op::ReturnToken => (1..=10).contains(&place.token),
-            Op::GainEnergy(n) => n > 0 && place.energy < self.c.figures.energy_max,
-            Op::DrainEnergy { n, .. } => {
+            Op::GainEnergy { n } => n > 0 && place.energy < self.c.figures.energy_max,
+            Op::DrainEnergy { n, to_me } => {
                 if attack.step == AttackStep::OutcomeAll {
                     n > 0
                         && (0..self.s.players).any(|who| {
@@ -560,19 +546,22 @@ impl<'c, S: Sink> Play<'c, S> {
                     n > 0
                         && current < AUTOMA
                         && self.s.is_on_arena(current)
+                        && (self.hp_left(current) > 0
+                            || to_me && place.energy < self.c.figures.energy_max)
                         && self.s.seats[usize::from(current)].energy > 0
                 }
             }
-            Op::DealDamage(n) => {
+            Op::DealDamage { n } => {
                 n > 0
                     && current < NOBODY
                     && self.s.is_on_arena(current)
                     && self.hp_left(current) > 0
             }
             Op::TakeLeader => self.s.leader != seat,
-            Op::DiscardTargetGear(kind) => {
+            Op::DiscardTargetGear { r#type: kind } => {
                 current < AUTOMA
                     && self.s.is_on_arena(current)
+                    && self.hp_left(current) > 0
                     && !self.s.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
             }
             Op::DrawEquipment { rank, n } => n > 0 && self.can_draw(rank),
@@ -605,15 +594,15 @@ impl<'c, S: Sink> Play<'c, S> {
         self.step_away(self.target_sector(), origin).is_some()
     }
 
-    /// The target is still there to be moved.
+    /// The target is still there to be moved, and stays in play (NEON-ATK-40).
     fn target_can_move(&self) -> bool {
         let attack = &self.s.attack;
         if attack.current < NOBODY {
-            return self.s.is_on_arena(attack.current);
+            return self.s.is_on_arena(attack.current) && self.hp_left(attack.current) > 0;
         }
         if attack.step as u8 > AttackStep::NextTarget as u8 {
             // A Bot being resolved: destroyed ones are gone.
-            let there = self.s.bots[usize::from(attack.sector) - 1] > attack.bots;
+            let there = self.s.bots[attack.sector] > attack.bots;
             return attack.damage == 0 && there;
         }
         attack.target > AUTOMA || self.s.is_on_arena(attack.target)

@@ -1,9 +1,9 @@
 //! A state in play: content, state and where its events go, together for one step.
 
-use super::actions;
-use super::chance::Chance;
+use super::actions::{Enhance, Pay, commit};
+use super::chance::{Chance, Fallen};
 use super::content::Content;
-use super::events::{EVERYBODY, Event, EventKind, Sink};
+use super::events::Sink;
 use super::state::{FrameKind, Phase, State};
 use super::terms::*;
 
@@ -19,6 +19,9 @@ pub enum Wait {
     /// The match is over.
     Over,
 }
+
+/// The most automatic steps in a row; a whole match of many rounds has fewer.
+const MOST_STEPS: u32 = 20_000;
 
 /// Borrowed parts of one step. Cheap to make.
 pub struct Play<'a, S: Sink> {
@@ -36,23 +39,25 @@ impl<S: Sink> Play<'_, S> {
     /// Runs automatic steps until somebody must choose, chance must fall or the match is over.
     /// At rest it changes nothing and tells again who is waited for.
     pub fn run(&mut self) -> Wait {
-        loop {
-            let wait = match self.tick() {
-                Some(wait) => wait,
-                None => continue,
+        for _ in 0..MOST_STEPS {
+            let Some(wait) = self.tick() else {
+                continue;
             };
             match wait {
-                Wait::Seat(seat) if self.legal.len() == 1 => {
-                    let only = self.legal[0];
-                    self.take(seat, only);
-                }
-                Wait::Chance(chance) => match self.only_outcome(chance) {
-                    Some(outcome) => self.fall(chance, outcome),
-                    None => return wait,
+                Wait::Seat(_) if self.legal.len() > 1 => return wait,
+                Wait::Seat(seat) => match self.legal.first() {
+                    Some(only) => self.take(seat, *only),
+                    None => return self.give_up(),
                 },
-                _ => return wait,
+                Wait::Chance(chance) => match self.fallen(chance) {
+                    Fallen::Only(outcome) => self.fall(chance, outcome),
+                    Fallen::Several => return wait,
+                    Fallen::Never => return self.give_up(),
+                },
+                Wait::Plans(_) | Wait::Over => return wait,
             }
         }
+        self.give_up()
     }
 
     /// One automatic step, or whom to wait for.
@@ -84,40 +89,16 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn take(&mut self, seat: Who, action: u32) {
-        let fields = actions::fields_of(action);
         match self.s.top_frame() {
             None => self.take_in_phase(seat, action),
             Some(frame) => match frame.kind {
                 FrameKind::Attack => self.take_in_attack(seat, action),
-                FrameKind::Effect => self.pay_effect(frame, fields as u8),
-                FrameKind::Defeat => self.keep_enhancement(frame, fields as u8),
+                FrameKind::Effect => self.pay_effect(frame, Pay::of(action).source),
+                FrameKind::Defeat => self.keep_enhancement(frame, Enhance::of(action).enhancement),
                 FrameKind::Place => self.take_place(frame, action),
                 FrameKind::Enter | FrameKind::Search | FrameKind::Draw => {}
             },
         }
-    }
-
-    #[inline]
-    pub(super) fn tell(&mut self, kind: EventKind, a: u8, b: u8, c: u8, d: u8) {
-        self.tell_wide(kind, [a.into(), b.into(), c.into(), d.into()]);
-    }
-
-    #[inline]
-    pub(super) fn tell_wide(&mut self, kind: EventKind, args: [u16; 4]) {
-        self.sink.tell(Event {
-            kind,
-            seen_by: EVERYBODY,
-            args,
-        });
-    }
-
-    #[inline]
-    pub(super) fn tell_owner(&mut self, kind: EventKind, seat: Who, value: u16) {
-        self.sink.tell(Event {
-            kind,
-            seen_by: 1 << seat,
-            args: [seat.into(), value, 0, 0],
-        });
     }
 
     /// Legal actions of one seat, ascending, into `legal`; nothing if it is not waited for.
@@ -127,11 +108,7 @@ impl<S: Sink> Play<'_, S> {
             Wait::Plans(seats) if seats >> seat & 1 == 1 => {
                 let plans = self.c.plans(self.s.seats[usize::from(seat)].hand);
                 self.legal.clear();
-                self.legal.extend(
-                    plans
-                        .iter()
-                        .map(|code| actions::plain(actions::kind::PLAN, *code)),
-                );
+                self.legal.extend(plans.iter().map(|plan| commit(*plan)));
             }
             _ => self.legal.clear(),
         }

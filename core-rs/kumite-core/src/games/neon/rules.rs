@@ -1,7 +1,7 @@
 //! Small questions that many rules ask: the ring, energy, damage, standing effects.
 
 use super::content::{Effects, Op, Scope, standing};
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::Play;
 use super::state::{Frame, FrameKind};
 use super::terms::*;
@@ -31,7 +31,7 @@ impl<S: Sink> Play<'_, S> {
     /// The Sector `steps` places clockwise (or back).
     #[inline]
     pub(super) fn step_from(&self, sector: u8, steps: i8) -> u8 {
-        let len = self.s.ring_len as i8;
+        let len = self.s.ring_len.max(1) as i8;
         let mut at = (self.s.place_of(sector) as i8 + steps) % len;
         if at < 0 {
             at += len;
@@ -42,7 +42,7 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-MOV-03: with two Sectors left each has one neighbour.
     pub(super) fn neighbours(&self, sector: u8) -> Neighbours {
         let list = [self.step_from(sector, 1), self.step_from(sector, -1)];
-        let len = if self.s.ring_len == 2 { 1 } else { 2 };
+        let len = if self.s.ring_len <= 2 { 1 } else { 2 };
         Neighbours { list, len }
     }
 
@@ -61,13 +61,11 @@ impl<S: Sink> Play<'_, S> {
         let value = value.min(self.c.figures.energy_max);
         let old = std::mem::replace(&mut self.s.seats[usize::from(seat)].energy, value);
         if old != value {
-            self.tell(
-                EventKind::EnergyChanged,
+            self.sink.say(EnergyChanged {
                 seat,
-                value,
-                (128 + value).wrapping_sub(old),
-                0,
-            );
+                energy: value,
+                change: (128 + value).wrapping_sub(old),
+            });
         }
     }
 
@@ -86,7 +84,10 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn take_leader(&mut self, seat: Who) {
         let old = std::mem::replace(&mut self.s.leader, seat);
         if old != seat {
-            self.tell(EventKind::LeaderTaken, seat, old, 0, 0);
+            self.sink.say(LeaderTaken {
+                seat,
+                previous: old,
+            });
         }
     }
 
@@ -98,7 +99,12 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.s.seats[usize::from(who)].loc = sector;
         }
-        self.tell(EventKind::Moved, who, from, sector, cause);
+        self.sink.say(Moved {
+            who,
+            from,
+            to: sector,
+            cause,
+        });
         self.s.push(Frame::new(FrameKind::Enter, who, 0));
     }
 
@@ -110,7 +116,8 @@ impl<S: Sink> Play<'_, S> {
         if who == AUTOMA {
             let hp = &self.c.figures.automa_hp;
             while lost < amount && self.s.automa_hp > 0 {
-                values[usize::from(hp[hp.len() - usize::from(self.s.automa_hp)])] += 1;
+                let at = hp.len().saturating_sub(usize::from(self.s.automa_hp));
+                values[hp.get(at).map_or(0, |value| usize::from(*value & 3))] += 1;
                 self.s.automa_hp -= 1;
                 lost += 1;
             }
@@ -131,12 +138,17 @@ impl<S: Sink> Play<'_, S> {
                 &mut self.s.seats[usize::from(by)].trophy_hp
             };
             for (trophy, new) in trophies.iter_mut().zip(&values[1..]) {
-                *trophy += new;
+                *trophy = trophy.wrapping_add(*new);
             }
         }
         if lost > 0 {
             let left = self.hp_left(who);
-            self.tell(EventKind::Damaged, who, lost, left, by);
+            self.sink.say(Damaged {
+                who,
+                lost,
+                left,
+                by,
+            });
         }
         lost
     }
@@ -168,7 +180,7 @@ impl<S: Sink> Play<'_, S> {
         wanted: u16,
         mut holds: impl FnMut(&Op) -> bool,
     ) -> bool {
-        let effects = &self.c.sectors[usize::from(sector.min(10))].effects;
+        let effects = &self.c.sector(sector.min(10)).effects;
         if effects.standing & wanted != 0 && self.any_passive(effects, sector, who, &mut holds) {
             return true;
         }
@@ -250,7 +262,9 @@ impl<S: Sink> Play<'_, S> {
     /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
     pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, mut each: impl FnMut(&Op)) {
         let window = Window::Passive;
-        let holder = &self.s.seats[usize::from(seat)];
+        let Some(holder) = self.s.seats.get(usize::from(seat)) else {
+            return;
+        };
         let own = [
             holder.gear[usize::from(ARMOR)],
             holder.gear[usize::from(HELMET)],
@@ -258,7 +272,7 @@ impl<S: Sink> Play<'_, S> {
         let gear = own
             .iter()
             .filter_map(|slot| slot.card())
-            .map(|card| &self.c.equipment[usize::from(card)].effects);
+            .map(|card| &self.c.design(card).effects);
         let enhancement = self.c.enhancements.get(usize::from(holder.enhancement));
         for effects in gear.chain(enhancement) {
             if effects.standing & wanted == 0 {
@@ -285,7 +299,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn surcharge(&self, seat: Who) -> u8 {
         let mut extra = 0;
         self.any_standing(self.s.loc(seat), seat, standing::SURCHARGE, |op| {
-            if let Op::AbilitySurcharge(n) = op {
+            if let Op::AbilitySurcharge { n } = op {
                 extra += n;
             }
             false

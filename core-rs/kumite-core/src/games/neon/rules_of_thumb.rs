@@ -2,7 +2,9 @@
 //!
 //! One set of numbers serves three: the `rookie` bot takes the best, rollouts draw by them, the tree starts from them.
 
-use super::actions::{fields_of, kind, kind_of, spot, unpack};
+use super::actions::{
+    self, Disembark, Flee, Gain, Guards, Move, Pay, Place, kind, kind_of, plan_of, spot, unpack,
+};
 use super::content::{Content, Op, main_action};
 use super::state::{AttackStep, Phase, State};
 use super::terms::*;
@@ -25,7 +27,7 @@ impl<'a> Outlook<'a> {
         let mut dice = 1;
         for slot in &place.gear[..4] {
             if let Some(card) = slot.card() {
-                let cells = c.equipment[usize::from(card)].dice;
+                let cells = c.design(card).dice;
                 dice = dice.max(cells[0]).max(cells[1]).max(cells[2]);
             }
         }
@@ -43,7 +45,7 @@ impl<'a> Outlook<'a> {
         if s.automa_in_play {
             prey |= 1 << (s.automa_loc & 15);
         }
-        let slots = c.tracks[usize::from(s.track)].len() as f32;
+        let slots = c.track(s.track).len() as f32;
         let rounds_left = (slots - f32::from(s.round)).max(0.0);
         Self {
             c,
@@ -68,8 +70,7 @@ impl<'a> Outlook<'a> {
         if sector == self.s.top {
             good -= 0.7;
         }
-        good + 0.1 * f32::from(self.c.sectors[usize::from(sector)].rank)
-            - 0.08 * f32::from(self.s.search[usize::from(sector) - 1])
+        good + 0.1 * f32::from(self.c.sector(sector).rank) - 0.08 * f32::from(self.s.search[sector])
     }
 
     fn gear_count(&self) -> f32 {
@@ -127,10 +128,13 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    fn attack(&self, fields: u32) -> f32 {
-        let weapon = (fields >> 16) as u8;
-        let target = (fields >> 10 & 63) as u8;
-        let opened = (fields >> 4 & 63) as u8;
+    fn attack(&self, action: actions::Attack) -> f32 {
+        let actions::Attack {
+            weapon,
+            target,
+            r#ref: opened,
+            ..
+        } = action;
         let place = self.place();
         let card = place
             .gear
@@ -144,7 +148,7 @@ impl<'a> Outlook<'a> {
         let range = self.s.range(place.loc, sector);
         let mut dice = match card {
             Some(card) => {
-                let cells = self.c.equipment[usize::from(card)].dice;
+                let cells = self.c.design(card).dice;
                 cells.get(usize::from(range)).copied().unwrap_or(0)
             }
             None => self.c.figures.basic_weapon,
@@ -155,7 +159,7 @@ impl<'a> Outlook<'a> {
             value -= 0.35;
         }
         if let Some(card) = card
-            && self.c.equipment[usize::from(card)].attack_price.is_some()
+            && self.c.design(card).attack_price.is_some()
         {
             value -= 0.3;
         }
@@ -173,7 +177,7 @@ impl<'a> Outlook<'a> {
         if self.s.automa_loc == sector {
             value += self.target_value(AUTOMA, dice);
         }
-        value + self.target_value(17, dice) * f32::from(self.s.bots[usize::from(sector) - 1])
+        value + self.target_value(17, dice) * f32::from(self.s.bots[sector])
     }
 
     /// What each kind of half is worth while planning: move, search, attack, defense, wild; takeover, gain 1, gain 2.
@@ -189,10 +193,10 @@ impl<'a> Outlook<'a> {
         ([flee, search, attack, defense, wild], alternatives)
     }
 
-    fn plan(&self, code: u32, halves: &([f32; 5], [f32; 4])) -> f32 {
+    fn plan(&self, plan: u16, halves: &([f32; 5], [f32; 4])) -> f32 {
         let mut value = 0.0;
         let mut seen = [0u8; 5];
-        for half in self.c.halves(code as u16) {
+        for half in self.c.halves(plan) {
             let main = usize::from(half.main);
             let repeat = f32::from(seen[main]);
             let less = match half.main {
@@ -210,12 +214,14 @@ impl<'a> Outlook<'a> {
             value += (halves.0[main] - less + order).max(halves.1[usize::from(half.alt)]);
             seen[main] += 1;
         }
-        value - 0.03 * f32::from(self.c.initiative(code as u16))
+        value - 0.03 * f32::from(self.c.initiative(plan))
     }
 
-    fn effect(&self, fields: u32) -> f32 {
-        let reference = (fields >> 12) as u8;
-        let param = (fields & 0xFFF) as u16;
+    fn effect(&self, action: actions::Effect) -> f32 {
+        let actions::Effect {
+            r#ref: reference,
+            param,
+        } = action;
         let place = self.place();
         let id = match reference {
             0..REF_GEAR => place.fighter,
@@ -246,16 +252,19 @@ impl<'a> Outlook<'a> {
         let attack = &self.s.attack;
         let threat = f32::from(attack.dice[CRIT] + attack.dice[HIT]);
         match *op {
-            Op::AddAttackDice(_) | Op::BaseDice { .. } => 0.75,
-            Op::AddDefenseDice(n) => (0.3 * threat).min(0.45 * f32::from(n)),
-            Op::RerollAttack(_)
+            Op::AddAttackDice { .. }
+            | Op::BaseDice { .. }
+            | Op::BaseCell { .. }
+            | Op::BestCell { .. } => 0.75,
+            Op::AddDefenseDice { n } => (0.3 * threat).min(0.45 * f32::from(n)),
+            Op::RerollAttack { .. }
                 if attack.step == AttackStep::AfterAttack
                     || attack.step == AttackStep::AllyAttack =>
             {
                 let [crit, hit, cond, miss] = unpack(param).map(f32::from);
                 0.7 * (cond + miss) - 0.7 * hit - 0.9 * crit
             }
-            Op::RerollDefense(_)
+            Op::RerollDefense { .. }
                 if attack.step == AttackStep::AfterDefense
                     || attack.step == AttackStep::AllyDefense =>
             {
@@ -266,7 +275,7 @@ impl<'a> Outlook<'a> {
                 }
                 0.55 * fail + 0.3 * spark - 0.6 * shield - 0.8 * guard
             }
-            Op::ForceRerollAttack(_) => {
+            Op::ForceRerollAttack { .. } => {
                 let [crit, hit, ..] = unpack(param).map(f32::from);
                 0.75 * crit + 0.65 * hit - 0.1
             }
@@ -285,14 +294,14 @@ impl<'a> Outlook<'a> {
                 let here = self.standing_at(self.place().loc);
                 self.standing_at(param as u8) - here
             }
-            Op::MoveTargetToMe(_) => 0.25,
-            Op::MoveTargetAway(_) => 0.1,
+            Op::MoveTargetToMe { .. } => 0.25,
+            Op::MoveTargetAway { .. } => 0.1,
             Op::PlaceToken => 0.4,
-            Op::GainEnergy(n) => self.energy(n.into()),
+            Op::GainEnergy { n } => self.energy(n.into()),
             Op::DrainEnergy { .. } => 0.45,
-            Op::DealDamage(_) => 1.6,
+            Op::DealDamage { .. } | Op::HurtEntrant { .. } => 1.6,
             Op::TakeLeader => 0.9,
-            Op::DiscardTargetGear(_) => 0.8,
+            Op::DiscardTargetGear { .. } => 0.8,
             Op::DrawEquipment { .. } => 0.8,
             Op::IgnoreSubmersionDamage => 1.0,
             _ => 0.0,
@@ -307,16 +316,16 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    fn placing(&self, fields: u32) -> f32 {
-        let card = &self.c.equipment[(fields >> 12 & 63) as usize];
+    fn placing(&self, action: Place) -> f32 {
+        let card = self.c.design(action.design);
         let rank = f32::from(card.rank);
-        match (fields >> 8 & 15) as u8 {
+        match action.spot {
             spot::FREE => 0.8 + 0.2 * rank,
             spot::ON_TOP => {
-                let slot = (fields >> 4 & 15) as usize;
-                let below = self.place().gear[slot].card().map_or(rank, |card| {
-                    f32::from(self.c.equipment[usize::from(card)].rank)
-                });
+                let slot = usize::from(action.slot);
+                let below = self.place().gear[slot]
+                    .card()
+                    .map_or(rank, |card| f32::from(self.c.design(card).rank));
                 0.25 + 0.45 * (rank - below)
             }
             _ => 0.45,
@@ -324,31 +333,31 @@ impl<'a> Outlook<'a> {
     }
 
     fn score(&self, action: u32) -> f32 {
-        let fields = fields_of(action);
         match kind_of(action) {
-            kind::DISEMBARK | kind::FLEE => 1.5 * self.standing(fields as u8),
+            kind::DISEMBARK => 1.5 * self.standing(Disembark::of(action).sector),
+            kind::FLEE => 1.5 * self.standing(Flee::of(action).sector),
             kind::MOVE => {
-                let price = if fields >> 4 == u32::from(NO_REF) {
-                    0.0
-                } else {
-                    0.12
-                };
-                let gain = self.standing((fields & 15) as u8) - self.standing_at(self.place().loc);
+                let Move { r#ref, sector } = Move::of(action);
+                let price = if r#ref == NO_REF { 0.0 } else { 0.12 };
+                let gain = self.standing(sector) - self.standing_at(self.place().loc);
                 0.1 + gain - price
             }
             kind::SEARCH => self.search() - 0.15 * self.search_tokens(),
-            kind::ATTACK => self.attack(fields),
+            kind::ATTACK => self.attack(actions::Attack::of(action)),
             kind::DEFEND => 0.3,
             kind::TAKEOVER => self.takeover(),
-            kind::GAIN => self.energy(fields),
-            kind::EFFECT => self.effect(fields),
-            kind::PAY => match fields {
+            kind::GAIN => self.energy(Gain::of(action).n.into()),
+            kind::EFFECT => self.effect(actions::Effect::of(action)),
+            kind::PAY => match Pay::of(action).source {
                 0..=3 => 0.3,
                 15 => -0.4,
                 _ => 0.2,
             },
-            kind::PLACE => self.placing(fields),
-            kind::GUARDS => f32::from(self.s.attack.damage_per[CRIT]) * fields as f32,
+            kind::PLACE => self.placing(Place::of(action)),
+            kind::GUARDS => {
+                let crits = Guards::of(action).crits;
+                f32::from(self.s.attack.damage_per[CRIT]) * f32::from(crits)
+            }
             _ => 0.0,
         }
     }
@@ -356,7 +365,7 @@ impl<'a> Outlook<'a> {
     fn search_tokens(&self) -> f32 {
         let loc = self.place().loc;
         if (1..=10).contains(&loc) {
-            f32::from(self.s.search[usize::from(loc) - 1])
+            f32::from(self.s.search[loc])
         } else {
             0.0
         }
@@ -372,7 +381,7 @@ pub(super) fn judge(c: &Content, s: &State, seat: Who, legal: &[u32], scores: &m
         scores.extend(
             legal
                 .iter()
-                .map(|action| outlook.plan(fields_of(*action), &halves)),
+                .map(|action| outlook.plan(plan_of(*action), &halves)),
         );
     } else {
         scores.extend(legal.iter().map(|action| outlook.score(*action)));

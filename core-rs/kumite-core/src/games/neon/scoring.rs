@@ -1,9 +1,9 @@
 //! The end of the match: who is left, who wins, what everybody scored.
 
 use super::Content;
-use super::events::{EventKind, Sink};
-use super::play::Play;
-use super::state::{Phase, State};
+use super::events::*;
+use super::play::{Play, Wait};
+use super::state::{Attack, Phase, State};
 use super::terms::*;
 
 /// Points of a match.
@@ -90,7 +90,7 @@ impl State {
             .iter()
             .filter(|pool| pool.alive)
             .count();
-        let last_round = usize::from(self.round) >= content.tracks[usize::from(self.track)].len();
+        let last_round = usize::from(self.round) >= content.track(self.track).len();
         left == 0
             || left + usize::from(self.is_automa_left()) == 1
             || round_over && self.mode != Mode::Royale && last_round
@@ -192,9 +192,27 @@ impl<S: Sink> Play<'_, S> {
         if !self.s.is_end(self.c, round_over) {
             return false;
         }
+        self.finish();
+        true
+    }
+
+    fn finish(&mut self) {
         self.s.winners = self.s.find_winners(self.c);
         self.s.phase = Phase::Over;
-        self.tell(EventKind::MatchEnded, self.s.winners, 0, 0, 0);
-        true
+        self.sink.say(MatchEnded {
+            winners: self.s.winners,
+        });
+    }
+
+    /// Ends a match that cannot go on. No match leads here, but bytes from outside may.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn give_up(&mut self) -> Wait {
+        self.legal.clear();
+        self.s.stack = State::EMPTY.stack;
+        self.s.stack_len = 0;
+        self.s.attack = Attack::EMPTY;
+        self.finish();
+        Wait::Over
     }
 }

@@ -1,7 +1,8 @@
 //! The first position of a match.
 
 use super::content::Content;
-use super::state::*;
+use super::per_sector::PerSector;
+use super::state::State;
 use super::terms::*;
 
 /// What a match starts from.
@@ -29,10 +30,14 @@ impl State {
         if usize::from(setup.track) >= content.tracks.len() {
             return Err(format!("there is no track {}", setup.track));
         }
-        let mut state = State::blank(setup.mode, players);
+        let mut state = State {
+            mode: setup.mode,
+            players,
+            ..State::EMPTY
+        };
         state.automa_in_play = setup.automa || players == 2;
         state.track = setup.track;
-        state.bots = [1; 10];
+        state.bots = PerSector::all(1);
         state.search_supply = content.figures.search_tokens;
         for (design, card) in content.equipment.iter().enumerate() {
             state.set_deck(design as u8, card.copies);
@@ -54,52 +59,6 @@ impl State {
             state.seat_fighter(content, seat, *fighter);
         }
         Ok(state)
-    }
-
-    /// A state with nothing in it.
-    pub(super) fn blank(mode: Mode, players: u8) -> Self {
-        Self {
-            deck: [0; 2],
-            attack: Attack::NONE,
-            seats: [Seat::EMPTY; MAX_SEATS],
-            stack: [Frame::BLANK; MAX_FRAMES],
-            enhancement_deck: 0,
-            mode,
-            players,
-            automa_in_play: false,
-            track: 0,
-            round: 0,
-            phase: Phase::Ring,
-            stage: 0,
-            leader: NOBODY,
-            turn: NOBODY,
-            next_action: 0,
-            ring: [0; 10],
-            ring_len: 0,
-            places: 0,
-            search: [0; 10],
-            bots: [0; 10],
-            search_supply: 0,
-            top: 0,
-            placed: [0; 10],
-            placed_len: 0,
-            unseen_bots: [2; BOT_TYPES],
-            enhancement_bottom: 0,
-            enhancement_bottom_len: 0,
-            automa_hp: 0,
-            automa_loc: OUT,
-            automa_trophy: [0; 3],
-            final_pulses: 0,
-            sinks_left: 0,
-            pulsed: false,
-            sinking: 0,
-            cursor: 0,
-            check_end: false,
-            winners: 0,
-            limbo: [0; MAX_LIMBO],
-            limbo_len: 0,
-            stack_len: 0,
-        }
     }
 
     /// NEON-SET-07, SET-08, SET-11: a Fighter takes its seat.

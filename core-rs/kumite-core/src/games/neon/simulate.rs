@@ -1,6 +1,6 @@
 //! Random full matches, for benchmarks and statistics.
 
-use super::actions::{kind, plain};
+use super::actions::commit;
 use super::content::Content;
 use super::events::Silent;
 use super::play::{Play, Wait};
@@ -61,7 +61,7 @@ pub fn random_match(
                 tally.forced += u64::from(plans.len() == 1);
                 tally.branching += plans.len() as u64;
                 let plan = plans[random.below(plans.len() as u32) as usize];
-                play.apply_unchecked(seat, plain(kind::PLAN, plan))
+                play.apply_unchecked(seat, commit(plan))
             }
         };
     }

@@ -1,9 +1,14 @@
-//! One position: a small plain value, copied with a memcpy. Fields are those of `docs/encoding.md`.
+//! One position: a small plain value, copied with a memcpy. Its fields in this order are its canonical bytes.
 
+use super::codec::{Hand, Ready, Spent, Used};
+use super::deck::{Deck, Pile};
+use super::gear::Slot;
+use super::per_sector::PerSector;
 use super::terms::*;
+use crate::wire::Wire;
 
 /// What the match is doing when no frame lies on the stack.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Wire)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Phase {
@@ -23,7 +28,7 @@ pub enum Phase {
 }
 
 /// What interrupts a phase.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Wire)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum FrameKind {
@@ -37,7 +42,7 @@ pub enum FrameKind {
 }
 
 /// Windows of an attack, in the ledger's order.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Wire)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum AttackStep {
@@ -83,114 +88,44 @@ pub mod sink_stage {
 /// EFFECT frames: ammo must still be paid.
 pub const UNPAID: u8 = 15;
 
-/// No card, in the six bits of a slot.
-const EMPTY: u32 = 63;
-
-/// A Gear card with up to three Ammo cards under it, six bits each; Ammo is kept sorted.
-#[derive(Hash, Clone, Copy, PartialEq, Eq)]
-pub struct Slot([u8; 3]);
-
-impl Slot {
-    /// Nothing here.
-    pub const NONE: Self = Self([0xFF; 3]);
-
-    #[inline]
-    fn bits(self) -> u32 {
-        u32::from_le_bytes([self.0[0], self.0[1], self.0[2], 0])
-    }
-
-    /// A card with sorted Ammo.
-    #[inline]
-    pub fn new(card: u8, ammo: &[u8]) -> Self {
-        let mut bits = u32::from(card) & EMPTY;
-        for at in 0..3 {
-            bits |= ammo.get(at).map_or(EMPTY, |card| u32::from(*card) & EMPTY) << (6 + 6 * at);
-        }
-        let bytes = bits.to_le_bytes();
-        Self([bytes[0], bytes[1], bytes[2]])
-    }
-
-    /// Whether there is no Gear.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.bits() & EMPTY == EMPTY
-    }
-
-    /// The Gear card as a number below 64; the last one is none.
-    #[inline]
-    pub(super) fn code(self) -> usize {
-        (self.bits() & EMPTY) as usize
-    }
-
-    /// The Gear card, if any.
-    #[inline]
-    pub fn card(self) -> Option<u8> {
-        let card = self.bits() & EMPTY;
-        (card != EMPTY).then_some(card as u8)
-    }
-
-    /// The Ammo cards and how many there are.
-    #[inline]
-    pub fn ammo(self) -> ([u8; 3], usize) {
-        let bits = self.bits();
-        let mut ammo = [NO_ID; 3];
-        let mut len = 0;
-        for (at, place) in ammo.iter_mut().enumerate() {
-            let card = bits >> (6 + 6 * at) & EMPTY;
-            if card == EMPTY {
-                break;
-            }
-            *place = card as u8;
-            len += 1;
-        }
-        (ammo, len)
-    }
-}
-
 /// One player's place.
-#[derive(Hash, Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq, Wire)]
 #[allow(missing_docs)]
 pub struct Seat {
-    pub plan: u16,
+    #[wire(default = NO_ID)]
     pub fighter: u8,
+    #[wire(range = 0..=1)]
     pub side: u8,
+    #[wire(range = 0..=3)]
     pub hp: [u8; 3],
+    #[wire(range = 0..=12)]
     pub energy: u8,
+    #[wire(range = 0..=15)]
     pub loc: u8,
+    #[wire(range = 0..=2)]
     pub fields: u8,
+    #[wire(range = 0..=15, default = OUT)]
     pub token: u8,
     pub gear: [Slot; GEAR_TYPES],
     pub trophy_hp: [u8; 3],
     /// Low nibble ready, high nibble spent.
+    #[wire(part(bots_ready, Ready, range = 0..=2))]
+    #[wire(part(bots_spent, Spent, range = 0..=2))]
     pub bots: [u8; BOT_TYPES],
+    #[wire(default = NO_ID)]
     pub enhancement: u8,
     pub tapped: bool,
+    #[wire(range = 0..=127)]
     pub discard: u8,
+    #[wire(part(hand, Hand, range = 0..=127, seen = owner))]
     pub hand: u8,
+    #[wire(default = NO_PLAN, seen = custom)]
+    pub plan: u16,
+    #[wire(range = 0..=6)]
     pub acted: u8,
 }
 
 impl Seat {
-    /// A seat nobody has prepared.
-    pub const EMPTY: Self = Self {
-        plan: NO_PLAN,
-        fighter: NO_ID,
-        side: 0,
-        hp: [0; 3],
-        energy: 0,
-        loc: SHIP,
-        fields: 0,
-        token: OUT,
-        gear: [Slot::NONE; GEAR_TYPES],
-        trophy_hp: [0; 3],
-        bots: [0; BOT_TYPES],
-        enhancement: NO_ID,
-        tapped: false,
-        discard: 0,
-        hand: 0,
-        acted: 0,
-    };
-
     /// HP tokens left.
     #[inline]
     pub fn hp_left(&self) -> u8 {
@@ -203,6 +138,19 @@ impl Seat {
         self.bots[kind] & 15
     }
 
+    pub(super) fn win_bot(&mut self, kind: usize) {
+        if self.bots_ready(kind) < BOTS_OF_A_TYPE {
+            self.bots[kind] += 1;
+        }
+    }
+
+    pub(super) fn spend_bot(&mut self, kind: usize) {
+        if let Some(bots) = self.bots.get_mut(kind).filter(|bots| **bots & 15 > 0) {
+            *bots -= 1;
+            *bots += if *bots >> 4 < BOTS_OF_A_TYPE { 16 } else { 0 };
+        }
+    }
+
     /// Bots of a type, ready or spent.
     #[inline]
     pub fn bots_owned(&self, kind: usize) -> u8 {
@@ -210,21 +158,19 @@ impl Seat {
     }
 }
 
-/// An interruption; see the table of frames in `docs/encoding.md`.
-#[derive(Hash, Clone, Copy, PartialEq, Eq)]
+/// An interruption; see the table of frames in `docs/encoding/neon.md`.
+#[derive(Hash, Clone, Copy, PartialEq, Eq, Wire)]
 #[allow(missing_docs)]
 pub struct Frame {
-    pub param: u16,
     pub kind: FrameKind,
     pub a: u8,
     pub b: u8,
     pub c: u8,
     pub d: u8,
+    pub param: u16,
 }
 
 impl Frame {
-    pub(super) const BLANK: Self = Self::new(FrameKind::Attack, 0, 0);
-
     /// A frame with only `a` and `b`.
     pub const fn new(kind: FrameKind, a: u8, b: u8) -> Self {
         Self {
@@ -239,103 +185,89 @@ impl Frame {
 }
 
 /// NEON-ATK-19: defense dice of a target are read differently.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Wire)]
 #[allow(missing_docs)]
 pub struct Lingering {
+    #[wire(range = 0..=7)]
     pub target: u8,
+    #[wire(range = 0..=3)]
     pub face: u8,
+    #[wire(range = 0..=3)]
     pub as_face: u8,
+    #[wire(range = 0..=15)]
     pub count: u8,
 }
 
 /// The attack that is running; without meaning when no ATTACK frame lies on the stack.
-#[derive(Hash, Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq, Wire)]
 #[allow(missing_docs)]
 pub struct Attack {
-    pub used: u64,
-    pub defender_used: u64,
     pub step: AttackStep,
+    #[wire(range = 0..=6)]
     pub attacker: u8,
+    #[wire(range = 0..=7, default = BASIC)]
     pub weapon: u8,
+    #[wire(default = NO_ID)]
     pub card: u8,
+    #[wire(range = 0..=42)]
     pub target: u8,
+    #[wire(range = 0..=63, default = NO_REF)]
     pub enabling: u8,
+    #[wire(range = 0..=15)]
     pub enabling_param: u8,
+    #[wire(range = 0..=127)]
     pub fighters: u8,
+    #[wire(range = 0..=10)]
     pub bots: u8,
+    #[wire(range = 0..=10)]
     pub sector: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub current: u8,
+    #[wire(default = NO_ID)]
     pub base: u8,
     pub added: u8,
+    #[wire(range = 0..=15)]
     pub dice: [u8; 4],
     pub rerolled: bool,
+    #[wire(range = 0..=15)]
     pub in_air: u8,
+    #[wire(range = 0..=15)]
     pub automa_dice: [u8; 4],
+    #[wire(range = 0..=15)]
     pub bot_dice: [u8; 4],
+    #[wire(range = 0..=3)]
     pub bot_face: u8,
+    #[wire(range = 0..=6)]
     pub ally: u8,
+    #[wire(range = 0..=127)]
     pub lent: u8,
+    /// Effects that have been used, a bit per ref.
+    #[wire(default = 0, part(used, Used))]
+    pub used: u64,
+    #[wire(default = 0, part(defender_used, Used))]
+    pub defender_used: u64,
     pub defense_added: u8,
+    #[wire(range = 0..=15)]
     pub defense_dice: [u8; 4],
     pub defense_rerolled: bool,
+    #[wire(list = lingering_len)]
     pub lingering: [Lingering; 4],
+    #[wire(skip)]
     pub lingering_len: u8,
+    #[wire(range = 1..=3, default = [1; 2])]
     pub damage_per: [u8; 2],
     pub crits: u8,
     pub hits: u8,
     pub guards: u8,
     pub damage: u8,
+    #[wire(range = 0..=127)]
     pub damaged: u8,
     pub any_damage: bool,
+    #[wire(range = 0..=2)]
     pub fresh_bots: [u8; BOT_TYPES],
 }
 
 impl Attack {
-    /// No attack.
-    pub const NONE: Self = Self {
-        used: 0,
-        defender_used: 0,
-        step: AttackStep::Price,
-        attacker: 0,
-        weapon: BASIC,
-        card: NO_ID,
-        target: 0,
-        enabling: NO_REF,
-        enabling_param: 0,
-        fighters: 0,
-        bots: 0,
-        sector: 0,
-        current: NOBODY,
-        base: NO_ID,
-        added: 0,
-        dice: [0; 4],
-        rerolled: false,
-        in_air: 0,
-        automa_dice: [0; 4],
-        bot_dice: [0; 4],
-        bot_face: 0,
-        ally: 0,
-        lent: 0,
-        defense_added: 0,
-        defense_dice: [0; 4],
-        defense_rerolled: false,
-        lingering: [Lingering {
-            target: 0,
-            face: 0,
-            as_face: 0,
-            count: 0,
-        }; 4],
-        lingering_len: 0,
-        damage_per: [1; 2],
-        crits: 0,
-        hits: 0,
-        guards: 0,
-        damage: 0,
-        damaged: 0,
-        any_damage: false,
-        fresh_bots: [0; BOT_TYPES],
-    };
-
     /// The attack has a whole Sector for its target.
     #[inline]
     pub fn is_wide(&self) -> bool {
@@ -349,54 +281,82 @@ pub const MAX_FRAMES: usize = 7;
 pub const MAX_LIMBO: usize = 8;
 
 /// One position, complete.
-#[derive(Hash, Clone, Copy, PartialEq, Eq)]
+#[derive(Hash, Clone, Copy, PartialEq, Eq, Wire)]
 #[allow(missing_docs)]
 pub struct State {
-    /// Copies of each design left in its deck, two bits each.
-    pub deck: [u64; 2],
     /// Place of each Sector in the ring, a nibble each: `ring` the other way round.
+    #[wire(skip, default = 0)]
     pub places: u64,
-    pub attack: Attack,
-    pub seats: [Seat; MAX_SEATS],
-    pub stack: [Frame; MAX_FRAMES],
-    pub enhancement_deck: u16,
     pub mode: Mode,
+    #[wire(range = 2..=6, default = 2)]
     pub players: u8,
+    #[wire(default = true)]
     pub automa_in_play: bool,
+    #[wire(range = 0..=3)]
     pub track: u8,
     pub round: u8,
     pub phase: Phase,
+    #[wire(range = 0..=3)]
     pub stage: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub leader: u8,
+    #[wire(range = 0..=7, default = NOBODY)]
     pub turn: u8,
+    #[wire(range = 0..=3)]
     pub next_action: u8,
+    #[wire(list = ring_len, range = 1..=10)]
     pub ring: [u8; 10],
+    #[wire(skip)]
     pub ring_len: u8,
-    /// Search tokens by Sector number - 1.
-    pub search: [u8; 10],
-    /// Bots by Sector number - 1.
-    pub bots: [u8; 10],
+    /// Search tokens by Sector.
+    #[wire(range = 0..=40)]
+    pub search: PerSector,
+    /// Bots by Sector.
+    #[wire(range = 0..=10)]
+    pub bots: PerSector,
+    #[wire(range = 0..=40)]
     pub search_supply: u8,
+    #[wire(range = 0..=10)]
     pub top: u8,
+    #[wire(list = placed_len, range = 1..=10)]
     pub placed: [u8; 10],
+    #[wire(skip)]
     pub placed_len: u8,
+    #[wire(range = 0..=2, default = [2; BOT_TYPES])]
     pub unseen_bots: [u8; BOT_TYPES],
-    /// Known cards under the Enhancement deck, next first, a nibble each.
-    pub enhancement_bottom: u64,
-    pub enhancement_bottom_len: u8,
+    #[wire(range = 0..=3)]
+    pub deck: Deck,
+    pub enhancement_deck: u16,
+    /// Known cards under the Enhancement deck, next first.
+    #[wire(range = 0..=15)]
+    pub enhancement_bottom: Pile,
+    #[wire(range = 0..=9)]
     pub automa_hp: u8,
+    #[wire(range = 0..=15, default = OUT)]
     pub automa_loc: u8,
     pub automa_trophy: [u8; 3],
     pub final_pulses: u8,
     pub sinks_left: u8,
     pub pulsed: bool,
+    #[wire(range = 0..=10)]
     pub sinking: u8,
+    #[wire(range = 0..=6)]
     pub cursor: u8,
     pub check_end: bool,
+    #[wire(range = 0..=127)]
     pub winners: u8,
+    #[wire(each = players)]
+    pub seats: [Seat; MAX_SEATS],
+    #[wire(list = limbo_len, range = 0..=62)]
     pub limbo: [u8; MAX_LIMBO],
+    #[wire(skip)]
     pub limbo_len: u8,
+    #[wire(list = stack_len)]
+    pub stack: [Frame; MAX_FRAMES],
+    #[wire(skip)]
     pub stack_len: u8,
+    #[wire(present = is_attack_on)]
+    pub attack: Attack,
 }
 
 impl State {
@@ -414,19 +374,25 @@ impl State {
 
     #[inline]
     pub(super) fn top_frame_mut(&mut self) -> &mut Frame {
-        &mut self.stack[usize::from(self.stack_len) - 1]
+        let at = usize::from(self.stack_len).saturating_sub(1);
+        &mut self.stack[at.min(MAX_FRAMES - 1)]
     }
 
+    /// Lays a frame on the stack. No match fills it; what does not fit is left out.
     #[inline]
     pub(super) fn push(&mut self, frame: Frame) {
-        self.stack[usize::from(self.stack_len)] = frame;
-        self.stack_len += 1;
+        if let Some(place) = self.stack.get_mut(usize::from(self.stack_len)) {
+            *place = frame;
+            self.stack_len += 1;
+        }
     }
 
     #[inline]
     pub(super) fn pop(&mut self) {
-        self.stack_len -= 1;
-        self.stack[usize::from(self.stack_len)] = Frame::BLANK;
+        self.stack_len = self.stack_len.saturating_sub(1);
+        if let Some(place) = self.stack.get_mut(usize::from(self.stack_len)) {
+            *place = Frame::EMPTY;
+        }
     }
 
     /// Whether an attack is running.
@@ -475,14 +441,12 @@ impl State {
     /// Copies of a design left in its deck.
     #[inline]
     pub fn deck(&self, design: u8) -> u8 {
-        (self.deck[usize::from(design >> 5)] >> ((design & 31) * 2)) as u8 & 3
+        self.deck.copies(design)
     }
 
     #[inline]
     pub(super) fn set_deck(&mut self, design: u8, copies: u8) {
-        let shift = (design & 31) * 2;
-        let word = &mut self.deck[usize::from(design >> 5)];
-        *word = *word & !(3 << shift) | u64::from(copies & 3) << shift;
+        self.deck.set(design, copies);
     }
 
     /// Cards drawn or looted and not yet placed.
@@ -493,6 +457,9 @@ impl State {
 
     pub(super) fn add_limbo(&mut self, card: u8) {
         let len = usize::from(self.limbo_len);
+        if len == MAX_LIMBO {
+            return;
+        }
         let at = self.limbo().partition_point(|held| *held <= card);
         self.limbo.copy_within(at..len, at + 1);
         self.limbo[at] = card;
@@ -514,7 +481,9 @@ impl State {
         if who == AUTOMA {
             self.automa_loc
         } else {
-            self.seats[usize::from(who)].loc
+            self.seats
+                .get(usize::from(who))
+                .map_or(OUT, |seat| seat.loc)
         }
     }
 

@@ -1,8 +1,8 @@
 //! Submersion: sinking Sectors, fleeing, the final stage.
 
-use super::actions::{self, DONE, kind};
+use super::actions::{self, DONE, Effect, Flee, kind};
 use super::content::{Op, standing};
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::{Phase, sink_stage};
 use super::terms::*;
@@ -37,11 +37,11 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-SUB-03, SUB-04.
     fn sink_top(&mut self) {
         let sector = self.s.top;
-        let at = usize::from(sector) - 1;
         self.s.sinking = sector;
-        self.tell(EventKind::SectorSank, sector, 0, 0, 0);
-        self.s.search_supply += std::mem::take(&mut self.s.search[at]);
-        self.s.bots[at] = 0;
+        self.sink.say(SectorSank { sector });
+        let tokens = std::mem::take(&mut self.s.search[sector]);
+        self.return_search_tokens(tokens);
+        self.s.bots[sector] = 0;
         for seat in 0..self.s.players {
             let place = &mut self.s.seats[usize::from(seat)];
             if place.loc == sector {
@@ -58,13 +58,20 @@ impl<S: Sink> Play<'_, S> {
         self.s.cursor = 0;
     }
 
+    fn return_search_tokens(&mut self, tokens: u8) {
+        self.s.search_supply = (self.s.search_supply + tokens).min(MAX_SEARCH_TOKENS);
+    }
+
     fn remove_search_token(&mut self, sector: u8) {
-        let tokens = &mut self.s.search[usize::from(sector) - 1];
+        let tokens = &mut self.s.search[sector];
         if *tokens > 0 {
             *tokens -= 1;
             let now = *tokens;
-            self.s.search_supply += 1;
-            self.tell(EventKind::SearchTokens, sector, now, 0, 0);
+            self.return_search_tokens(1);
+            self.sink.say(SearchTokens {
+                sector,
+                tokens: now,
+            });
         }
     }
 
@@ -84,7 +91,7 @@ impl<S: Sink> Play<'_, S> {
             self.neighbours(self.s.sinking)
                 .iter()
                 .for_each(|sector| mask |= 1 << sector);
-            self.list_sectors(kind::FLEE, mask);
+            self.list_sectors(mask, |sector| Flee { sector }.code());
             return Some(Wait::Seat(seat));
         }
         self.automa_flees();
@@ -124,12 +131,14 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-11: the top token goes to the track, the next one shows.
     fn move_token(&mut self) {
-        self.s.sinks_left -= 1;
+        self.s.sinks_left = self.s.sinks_left.saturating_sub(1);
         self.s.sinking = 0;
         self.s.stage = sink_stage::BEGIN;
         if self.s.top != 0 {
-            self.s.placed[usize::from(self.s.placed_len)] = self.s.top;
-            self.s.placed_len += 1;
+            if let Some(place) = self.s.placed.get_mut(usize::from(self.s.placed_len)) {
+                *place = self.s.top;
+                self.s.placed_len += 1;
+            }
             self.s.top = 0;
             if self.s.placed_len < 10 {
                 self.s.phase = Phase::Reveal;
@@ -155,11 +164,13 @@ impl<S: Sink> Play<'_, S> {
             && self.s.final_pulses >= self.c.figures.sudden_death_pulse
     }
 
-    /// Damage for the Fighter at the cursor, who fled or stands in `sector`.
+    /// Damage for the Fighter at the cursor, who fled from `sector` or stands in it (NEON-SUB-08).
     fn tick_damage(&mut self, sector: u8) -> Option<Wait> {
         let seat = self.at_cursor();
         let sudden = self.is_sudden_death();
-        if !self.s.is_on_arena(seat) || !sudden && self.ignores_damage(sector, seat) {
+        let is_spared =
+            || self.ignores_damage(sector, seat) || self.ignores_damage(self.s.loc(seat), seat);
+        if !self.s.is_on_arena(seat) || !sudden && is_spared() {
             self.next_in_line();
             return None;
         }
@@ -172,7 +183,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn next_in_line(&mut self) {
-        self.s.cursor += 1;
+        self.s.cursor = (self.s.cursor + 1).min(self.s.players);
         if self.s.stage == sink_stage::DAMAGE {
             self.s.stage = sink_stage::FLEE;
         }
@@ -182,7 +193,9 @@ impl<S: Sink> Play<'_, S> {
     fn pulse(&mut self) {
         self.s.pulsed = true;
         self.s.final_pulses = self.s.final_pulses.saturating_add(1);
-        self.tell(EventKind::Pulse, self.s.final_pulses, 0, 0, 0);
+        self.sink.say(Pulse {
+            number: self.s.final_pulses,
+        });
         for at in 0..usize::from(self.s.ring_len) {
             self.remove_search_token(self.s.ring[at]);
         }
@@ -209,16 +222,15 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_in_sink(&mut self, seat: Who, action: u32) {
-        let fields = actions::fields_of(action);
         match actions::kind_of(action) {
             kind::FLEE => {
                 self.s.stage = sink_stage::DAMAGE;
-                self.enter(seat, fields as u8, 4);
+                self.enter(seat, Flee::of(action).sector, 4);
             }
             kind::EFFECT => {
                 // The damage is prevented: the effect has nothing else to do.
                 self.next_in_line();
-                self.use_effect(seat, (fields >> 12) as u8, (fields & 0xFFF) as u16);
+                self.use_effect(seat, Effect::of(action));
             }
             _ => {
                 self.next_in_line();

@@ -1,8 +1,14 @@
-//! NEON's words as numbers: the Rust twin of `docs/encoding.md`, section Common numbers.
+//! NEON's words as numbers: `docs/encoding/neon.md`, section Common numbers.
+
+use crate::wire::Wire;
 
 /// A seat (0 to 5), [`AUTOMA`] or [`NOBODY`].
 pub type Who = u8;
 
+/// All seven Action cards, a bit each.
+pub const ALL_CARDS: u8 = 0x7F;
+/// The most Search tokens that can lie anywhere.
+pub const MAX_SEARCH_TOKENS: u8 = 40;
 /// The most players at a table.
 pub const MAX_SEATS: usize = 6;
 /// The Automa's number wherever a Fighter is named.
@@ -49,8 +55,20 @@ pub const HELMET: u8 = 5;
 pub const GEAR_TYPES: usize = 6;
 /// Number of Bot types.
 pub const BOT_TYPES: usize = 5;
-/// The most Bots one attack can have among its targets.
-pub const MAX_BOT_TARGETS: u8 = 5;
+/// The most dice that fall at once.
+pub const MOST_ROLLED: u8 = 5;
+/// The most dice of a face that a position can count.
+pub const MOST_OF_A_FACE: u8 = 15;
+/// The most GUARDs that an action can spend on CRITs; a roll shows fewer.
+pub const MOST_GUARDS_SPENT: u8 = 7;
+/// The most Enhancements of all packs.
+pub const MAX_ENHANCEMENTS: u8 = 16;
+/// How many Bots of a type there are.
+pub const BOTS_OF_A_TYPE: u8 = 2;
+/// All Bots there are; an attack on a Sector may have as many targets.
+pub const MAX_BOTS: u8 = 10;
+/// The most dice of Bots that fall in one chance point.
+pub const BOT_DICE_AT_ONCE: u8 = 5;
 
 /// Attack faces.
 pub const CRIT: usize = 0;
@@ -63,36 +81,50 @@ pub const SHIELD: usize = 1;
 /// Fails, but pays one energy.
 pub const SPARK: usize = 2;
 
-/// Modes of play, in the encoding's order.
-#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq)]
+/// The two Action cards of a plan, a bit each.
+#[inline]
+pub fn cards_of(plan: u16) -> u8 {
+    (1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7)) & ALL_CARDS
+}
+
+/// The place of a seat in lists of seats; who is no seat counts as the last.
+#[inline]
+pub fn seat_index(seat: Who) -> usize {
+    clamp::<MAX_SEATS>(usize::from(seat))
+}
+
+/// A place in a list, or the last. Only odd positions ask for places beyond, so that a branch is cheaper than a choice.
+#[inline(always)]
+pub(super) fn clamp<const N: usize>(at: usize) -> usize {
+    if at < N {
+        at
+    } else {
+        is_odd();
+        N - 1
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn is_odd() {}
+
+/// Modes of play.
+#[derive(Hash, Clone, Copy, Debug, PartialEq, Eq, Wire)]
 #[repr(u8)]
 pub enum Mode {
     /// Free-for-all with two lives.
-    Resurrection = 0,
+    Resurrection,
     /// One life, last one standing.
-    Royale = 1,
+    Royale,
     /// Two pairs.
-    Squad2x2 = 2,
+    Squad2x2,
     /// Three pairs.
-    Squad3x2 = 3,
+    Squad3x2,
     /// Two trios.
-    Squad2x3 = 4,
+    Squad2x3,
 }
 
 impl Mode {
-    /// The mode with this number.
-    pub fn from_code(code: u8) -> Option<Self> {
-        [
-            Self::Resurrection,
-            Self::Royale,
-            Self::Squad2x2,
-            Self::Squad3x2,
-            Self::Squad2x3,
-        ]
-        .get(usize::from(code))
-        .copied()
-    }
-
     /// How many Squads there are; 0 outside Squad mode.
     #[inline]
     pub fn squads(self) -> u8 {

@@ -1,8 +1,8 @@
 //! A player's turn: disembarking, the window between Actions, and the Actions themselves.
 
-use super::actions::{self, DONE, kind, plain};
+use super::actions::{self, DONE, Disembark, Gain, Move, kind};
 use super::content::{Op, main_action};
-use super::events::{EventKind, Sink};
+use super::events::*;
 use super::play::{Play, Wait};
 use super::state::{Attack, Frame, FrameKind, Phase};
 use super::terms::*;
@@ -23,7 +23,7 @@ impl<S: Sink> Play<'_, S> {
                 self.s.stage = 1;
                 return None;
             }
-            self.list_sectors(kind::DISEMBARK, 0x7FE);
+            self.list_sectors(0x7FE, |sector| Disembark { sector }.code());
             return Some(Wait::Seat(seat));
         }
         if !(1..=10).contains(&loc) {
@@ -50,7 +50,7 @@ impl<S: Sink> Play<'_, S> {
         self.s.stage = 0;
         self.s.next_action = 0;
         self.s.seats[usize::from(seat)].acted = started + 1;
-        self.tell(EventKind::TurnBegan, seat, 0, 0, 0);
+        self.sink.say(TurnBegan { seat });
         self.return_token(seat);
     }
 
@@ -60,12 +60,12 @@ impl<S: Sink> Play<'_, S> {
         let from = *token;
         if (1..=10).contains(&from) {
             *token = SHIP;
-            self.tell(EventKind::TokenReturned, seat, from, 0, 0);
+            self.sink.say(TokenReturned { seat, sector: from });
         }
     }
 
-    /// Sectors of the ring that are in `mask`, ascending, as actions of that kind.
-    pub(super) fn list_sectors(&mut self, kind: u32, mask: u32) {
+    /// Sectors of the ring that are in `mask`, ascending, as actions.
+    pub(super) fn list_sectors(&mut self, mask: u32, action: impl Fn(u8) -> u32) {
         self.legal.clear();
         let mut there = 0u32;
         for sector in self.s.ring() {
@@ -73,7 +73,7 @@ impl<S: Sink> Play<'_, S> {
         }
         there &= mask;
         while there != 0 {
-            self.legal.push(plain(kind, there.trailing_zeros()));
+            self.legal.push(action(there.trailing_zeros() as u8));
             there &= there - 1;
         }
     }
@@ -81,7 +81,7 @@ impl<S: Sink> Play<'_, S> {
     fn end_turn(&mut self, seat: Who) {
         let place = &mut self.s.seats[usize::from(seat)];
         if place.plan != NO_PLAN {
-            place.discard |= 1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7);
+            place.discard |= cards_of(place.plan);
             place.plan = NO_PLAN;
         }
         if place.loc == OUT {
@@ -105,24 +105,24 @@ impl<S: Sink> Play<'_, S> {
             if (wild || half.main == main_action::SEARCH)
                 && self.s.seats[usize::from(seat)].energy >= self.search_cost(seat, loc)
             {
-                self.legal.push(plain(kind::SEARCH, 0));
+                self.legal.push(actions::SEARCH);
             }
             if wild || half.main == main_action::ATTACK {
                 self.list_attacks(seat, loc);
             }
             if half.main == main_action::DEFENSE {
-                self.legal.push(plain(kind::DEFEND, 0));
+                self.legal.push(actions::DEFEND);
             }
             match half.alt {
-                1 => self.legal.push(plain(kind::TAKEOVER, 0)),
-                2 | 3 => self.legal.push(plain(kind::GAIN, u32::from(half.alt) - 1)),
+                1 => self.legal.push(actions::TAKEOVER),
+                2 | 3 => self.legal.push(Gain { n: half.alt - 1 }.code()),
                 _ => {}
             }
             if wild {
-                self.legal.push(plain(kind::GAIN, 2));
+                self.legal.push(Gain { n: 2 }.code());
             }
             if half.main != main_action::DEFENSE {
-                self.legal.push(plain(kind::FORGO, 0));
+                self.legal.push(actions::FORGO);
             }
             self.list_effects(seat, Window::DuringTurn);
         } else {
@@ -139,7 +139,7 @@ impl<S: Sink> Play<'_, S> {
         let mut reached = 1u32 << loc;
         for sector in self.neighbours(loc).iter() {
             reached |= 1 << sector;
-            self.legal.push(actions::move_to(NO_REF, sector));
+            self.offer_move(NO_REF, sector);
         }
         for free in [true, false] {
             self.each_usable(seat, Window::OnMoveAction, |play, reference, effect| {
@@ -153,7 +153,7 @@ impl<S: Sink> Play<'_, S> {
                             .ring()
                             .iter()
                             .fold(0u32, |all, sector| all | 1 << sector),
-                        Op::MoveSelfSteps(steps) => {
+                        Op::MoveSelfSteps { steps } => {
                             let steps = *steps as i8;
                             1 << play.step_from(loc, steps) | 1 << play.step_from(loc, -steps)
                         }
@@ -162,8 +162,7 @@ impl<S: Sink> Play<'_, S> {
                     let mut new = there & !reached;
                     reached |= new;
                     while new != 0 {
-                        play.legal
-                            .push(actions::move_to(reference, new.trailing_zeros() as u8));
+                        play.offer_move(reference, new.trailing_zeros() as u8);
                         new &= new - 1;
                     }
                 }
@@ -173,9 +172,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SRC-01 with discounts.
     fn search_cost(&self, seat: Who, loc: u8) -> u8 {
-        let mut cost = self.s.search[usize::from(loc) - 1];
+        let mut cost = self.s.search[loc];
         self.each_search_op(seat, loc, |op| {
-            if let Op::SearchDiscount(n) = op {
+            if let Op::SearchDiscount { n } = op {
                 cost = cost.saturating_sub(*n);
             }
         });
@@ -188,10 +187,10 @@ impl<S: Sink> Play<'_, S> {
         let holder = &self.s.seats[usize::from(seat)];
         let gear = [ARMOR, HELMET].map(|slot| holder.gear[usize::from(slot)].card());
         let sources = [
-            Some(&self.c.sectors[usize::from(loc)].effects),
+            Some(&self.c.sector(loc).effects),
             self.c.enhancements.get(usize::from(holder.enhancement)),
-            gear[0].map(|card| &self.c.equipment[usize::from(card)].effects),
-            gear[1].map(|card| &self.c.equipment[usize::from(card)].effects),
+            gear[0].map(|card| &self.c.design(card).effects),
+            gear[1].map(|card| &self.c.design(card).effects),
         ];
         for effects in sources.into_iter().flatten() {
             if effects.windows & window.bit() == 0 {
@@ -206,7 +205,6 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_in_turn(&mut self, seat: Who, action: u32) {
-        let fields = actions::fields_of(action);
         let kind_of = actions::kind_of(action);
         if (kind::MOVE..=kind::FORGO).contains(&kind_of) {
             self.s.next_action += 1;
@@ -214,44 +212,74 @@ impl<S: Sink> Play<'_, S> {
         match kind_of {
             kind::DISEMBARK => {
                 self.s.stage = 1;
-                self.enter(seat, fields as u8, 0);
+                self.enter(seat, Disembark::of(action).sector, 0);
             }
-            kind::MOVE => self.perform_move(seat, (fields >> 4) as u8, (fields & 15) as u8),
+            kind::MOVE => self.perform_move(seat, Move::of(action)),
             kind::SEARCH => self.perform_search(seat),
-            kind::ATTACK => self.declare_attack(seat, fields),
+            kind::ATTACK => self.declare_attack(seat, actions::Attack::of(action)),
             kind::DEFEND => {
-                self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0);
+                self.sink.say(Acted {
+                    seat,
+                    action: kind_of as u8,
+                    n: 0,
+                });
                 self.gain_energy(seat, 2);
             }
             kind::TAKEOVER => {
-                self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0);
+                self.sink.say(Acted {
+                    seat,
+                    action: kind_of as u8,
+                    n: 0,
+                });
                 self.take_leader(seat);
                 self.gain_energy(seat, 1);
             }
             kind::GAIN => {
-                self.tell(EventKind::Acted, seat, kind_of as u8, fields as u8, 0);
-                self.gain_energy(seat, fields as u8);
+                let n = Gain::of(action).n;
+                self.sink.say(Acted {
+                    seat,
+                    action: kind_of as u8,
+                    n,
+                });
+                self.gain_energy(seat, n);
             }
-            kind::FORGO => self.tell(EventKind::Acted, seat, kind_of as u8, 0, 0),
-            kind::EFFECT => self.use_effect(seat, (fields >> 12) as u8, (fields & 0xFFF) as u16),
+            kind::FORGO => self.sink.say(Acted {
+                seat,
+                action: kind_of as u8,
+                n: 0,
+            }),
+            kind::EFFECT => self.use_effect(seat, actions::Effect::of(action)),
             _ => self.end_turn(seat),
         }
     }
 
-    fn perform_move(&mut self, seat: Who, reference: u8, sector: u8) {
-        if reference != NO_REF {
-            self.pay_for_move(seat, reference, sector);
+    fn offer_move(&mut self, reference: u8, sector: u8) {
+        let step = Move {
+            r#ref: reference,
+            sector,
+        };
+        self.legal.push(step.code());
+    }
+
+    fn perform_move(&mut self, seat: Who, action: Move) {
+        let Move { r#ref, sector } = action;
+        if r#ref != NO_REF {
+            self.pay_for_move(seat, r#ref, sector);
         }
         self.enter(seat, sector, 1);
     }
 
     fn perform_search(&mut self, seat: Who) {
         let loc = self.s.seats[usize::from(seat)].loc;
-        self.tell(EventKind::Acted, seat, kind::SEARCH as u8, 0, 0);
+        self.sink.say(Acted {
+            seat,
+            action: kind::SEARCH as u8,
+            n: 0,
+        });
         let cost = self.search_cost(seat, loc);
         self.spend_energy(seat, cost);
-        let rank = self.c.sectors[usize::from(loc)].rank;
-        let mut draws = self.c.figures.search_draws[usize::from(rank) - 1];
+        let rank = self.c.sector(loc).rank;
+        let mut draws = self.c.search_draws(rank);
         let mut cards = 0;
         while cards < 8 && draws >> (2 * cards) != 0 {
             cards += 1;
@@ -278,18 +306,20 @@ impl<S: Sink> Play<'_, S> {
         let loc = self.s.seats[usize::from(frame.a)].loc;
         if self.s.search_supply > 0 && (1..=10).contains(&loc) {
             self.s.search_supply -= 1;
-            let tokens = &mut self.s.search[usize::from(loc) - 1];
-            *tokens += 1;
+            let tokens = &mut self.s.search[loc];
+            *tokens = (*tokens + 1).min(MAX_SEARCH_TOKENS);
             let now = *tokens;
-            self.tell(EventKind::SearchTokens, loc, now, 0, 0);
+            self.sink.say(SearchTokens {
+                sector: loc,
+                tokens: now,
+            });
         }
         self.s.pop();
         None
     }
 
-    fn declare_attack(&mut self, seat: Who, fields: u32) {
-        let weapon = (fields >> 16) as u8;
-        let target = (fields >> 10 & 63) as u8;
+    fn declare_attack(&mut self, seat: Who, action: actions::Attack) {
+        let actions::Attack { weapon, target, .. } = action;
         let card = match self.s.seats[usize::from(seat)]
             .gear
             .get(usize::from(weapon))
@@ -302,9 +332,9 @@ impl<S: Sink> Play<'_, S> {
             weapon,
             card,
             target,
-            enabling: (fields >> 4 & 63) as u8,
-            enabling_param: (fields & 15) as u8,
-            ..Attack::NONE
+            enabling: action.r#ref,
+            enabling_param: action.param,
+            ..Attack::EMPTY
         };
         match target {
             0..=6 => attack.fighters = 1 << target,
@@ -315,12 +345,17 @@ impl<S: Sink> Play<'_, S> {
             _ => {
                 attack.sector = target - 32;
                 attack.fighters = self.opponents_in(seat, attack.sector);
-                attack.bots = self.s.bots[usize::from(attack.sector) - 1].min(MAX_BOT_TARGETS);
+                attack.bots = self.s.bots[attack.sector];
             }
         }
         self.s.attack = attack;
         self.s.push(Frame::new(FrameKind::Attack, 0, 0));
-        self.tell(EventKind::AttackDeclared, seat, weapon, target, card);
+        self.sink.say(AttackDeclared {
+            attacker: seat,
+            weapon,
+            target,
+            card,
+        });
     }
 
     /// Fighters in a Sector that `seat` may attack, bit each.

@@ -4,6 +4,7 @@ use super::content::Content;
 use super::state::{Phase, State};
 use super::terms::*;
 use crate::random::Bits;
+use crate::wire::Hide;
 
 impl State {
     /// The state with everything blanked that the viewer (a seat, or nobody) may not know.
@@ -13,7 +14,7 @@ impl State {
             if seat == viewer {
                 continue;
             }
-            place.hand = HIDDEN_HAND + place.hand.count_ones() as u8;
+            place.hide();
             if self.phase == Phase::Plan && place.plan != NO_PLAN {
                 place.plan = HIDDEN_PLAN;
             }
@@ -25,10 +26,11 @@ impl State {
     pub fn determinized(&self, content: &Content, viewer: u8, random: &mut impl Bits) -> Self {
         let mut state = *self;
         for seat in 0..usize::from(self.players) {
-            if seat == usize::from(viewer) {
+            let place = &mut state.seats[seat];
+            // In an odd view even the own hand may be hidden.
+            if seat == usize::from(viewer) && place.hand & HIDDEN_HAND == 0 {
                 continue;
             }
-            let place = &mut state.seats[seat];
             let mut cards = if place.hand & HIDDEN_HAND != 0 {
                 u32::from(place.hand & 7)
             } else {
@@ -39,7 +41,7 @@ impl State {
             if secret {
                 cards += 2;
             } else if place.plan != NO_PLAN {
-                pool &= !(1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7));
+                pool &= !u32::from(cards_of(place.plan));
             }
             let mut hand = 0u32;
             for _ in 0..cards.min(pool.count_ones()) {
@@ -54,9 +56,9 @@ impl State {
             if secret {
                 let plans = content.plans(hand as u8);
                 if !plans.is_empty() {
-                    let plan = plans[random.below(plans.len() as u32) as usize] as u16;
+                    let plan = plans[random.below(plans.len() as u32) as usize];
                     place.plan = plan;
-                    hand &= !(1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7));
+                    hand &= !u32::from(cards_of(plan));
                 }
             }
             place.hand = hand as u8;
@@ -72,7 +74,7 @@ impl State {
         let players = usize::from(self.players);
         for (seat, place) in self.seats[..players].iter_mut().enumerate() {
             if seat != usize::from(viewer) && place.plan != NO_PLAN {
-                place.hand |= 1 << (place.plan >> 6 & 7) | 1 << (place.plan >> 3 & 7);
+                place.hand |= cards_of(place.plan);
                 place.plan = NO_PLAN;
             }
         }

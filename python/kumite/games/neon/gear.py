@@ -1,0 +1,65 @@
+"""Gear cards with what lies under them: a value of NEON with bytes of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kumite.declare import Shape
+from kumite.errors import DecodeError
+
+if TYPE_CHECKING:
+    from kumite.declare.byte_reader import ByteReader
+
+_NO_CARD = 255
+_MOST_CARD = 62
+_MOST_AMMO = 3
+
+
+@dataclass(slots=True)
+class Gear:
+    """One Gear card and the Ammo cards under it (design numbers, kept sorted)."""
+
+    card: int
+    ammo: list[int] = field(default_factory=list)
+
+
+class _GearShape(Shape):
+    """The card, or 255 for none; then the number of Ammo cards and the cards."""
+
+    name = "gear"
+
+    def fresh(self) -> Gear | None:
+        return None
+
+    def write(self, out: bytearray, value: Gear | None) -> None:
+        if value is None:
+            out += bytes((_NO_CARD, 0))
+        else:
+            out += bytes((value.card, len(value.ammo), *value.ammo))
+
+    def read(self, reader: ByteReader, may_hide: bool) -> Gear | None:
+        start = reader.at
+        card, count = reader.take(2)
+        if count > _MOST_AMMO:
+            raise DecodeError(f"byte {start + 1}: {count} Ammo cards, at most {_MOST_AMMO} fit")
+        ammo = list(reader.take(count)) if count else []
+        if card == _NO_CARD:
+            if ammo:
+                raise DecodeError(f"byte {start + 1}: Ammo without Gear")
+            return None
+        if max(card, *ammo, 0) > _MOST_CARD:
+            raise DecodeError(f"byte {start}: no card of a deck")
+        return Gear(card, ammo)
+
+    @property
+    def wide_size(self) -> int:
+        return 2 + _MOST_AMMO
+
+    def write_wide(self, out: bytearray, value: Gear | None) -> None:
+        end = len(out) + self.wide_size
+        self.write(out, value)
+        out += bytes((_NO_CARD,)) * (end - len(out))
+
+
+GEAR = _GearShape()
