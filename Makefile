@@ -74,8 +74,11 @@ test-python: build ## run the Python tests alone
 test-browser: build ## try the page of the server in Chromium, which must be installed
 	$(BIN)/python -m tests.server.browser
 
-.PHONY: check check-python check-stubs check-rust
-check: check-stubs check-python check-rust ## check format, lints and types
+.PHONY: check check-docs check-python check-stubs check-rust
+check: check-docs check-stubs check-python check-rust ## check format, lints, types and docs
+
+check-docs: $(STAMPS)/requirements
+	$(BIN)/python -m tests.architecture.wrapped_docs
 
 check-stubs: build
 	$(BIN)/stubtest kumite._core --allowlist tests/architecture/stubtest-allowlist.txt
@@ -90,10 +93,11 @@ check-rust: $(STAMPS)/requirements
 	cargo clippy --quiet --locked --workspace --all-targets -- --deny warnings
 
 .PHONY: format
-format: build ## format all sources, and fix the lints that fix themselves
+format: build ## format sources and docs, and fix the lints that fix themselves
 	$(BIN)/ruff check --fix $(PYTHON_TREES)
 	$(BIN)/ruff format $(PYTHON_TREES)
 	cargo fmt --all
+	$(BIN)/python -m tests.architecture.wrapped_docs --fix
 
 .PHONY: bench
 bench: build ## measure how fast it is, against peers where they are installed
@@ -106,6 +110,10 @@ rules: build ## show which rulings of the ledgers have a test
 .PHONY: pictures
 pictures: build ## draw the pictures of the app's screens in docs/pictures
 	$(BIN)/python -m kumite_tui.pictures docs/pictures
+
+.PHONY: tables
+tables: build ## write the tables of docs/ that are made from declarations
+	$(BIN)/python -m kumite.declare.tables docs
 
 .PHONY: wheel
 wheel: build ## build both wheels, and try them in an empty environment

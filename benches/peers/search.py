@@ -43,7 +43,7 @@ def run(view: bytes, rollout: Settings, quick: bool) -> Iterator[Figure | Skippe
         sides[name] = partial(openspiel.Simulations(name).think, _SIMULATIONS)
     if peer(_DOOR) is not None:
         sides[_DOOR] = partial(openspiel.Simulations(_THROUGH_THE_DOOR).think, 8)
-    costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.1)
+    costs = measure(sides, rounds=3 if quick else 21, slice_seconds=0.02 if quick else 0.1)
     mean = costs.mean_ratio(_LIKE, [_OURS] * len(_LIKE))
     what = f"a simulation of {', '.join(_LIKE)} : one of {_OURS} (geometric mean)"
     yield Figure.of("search.openspiel", mean, "x", what, 8, 30)

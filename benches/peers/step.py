@@ -52,7 +52,7 @@ def _like_games(quick: bool) -> Iterator[Figure]:
     for name, sampled in _LIKE.items():
         rollouts = openspiel.Rollouts(name, max(2, sampled // 30) if quick else sampled)
         sides[name] = partial(rollouts.play, 4)
-    costs = measure(sides, rounds=5 if quick else 21, slice_seconds=0.02 if quick else 0.08)
+    costs = measure(sides, rounds=3 if quick else 21, slice_seconds=0.02 if quick else 0.08)
     names = list(_LIKE)
     what = f"a decision of {', '.join(names)} : one of {_OURS} (geometric mean)"
     mean = costs.mean_ratio(names, [_OURS] * len(names))
