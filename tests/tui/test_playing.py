@@ -172,7 +172,7 @@ def test_leaving_keeps_the_match_and_home_goes_on_with_it() -> None:
             await start(pilot, DUEL, decisions=4)
             fingerprint = match_of(pilot).session.match.fingerprint()
             await press(pilot, "q")
-            assert re.search(r"Continue +NEON of \d", screen_text(pilot.app))
+            assert re.search(r"Continue +NEON against [a-z]+, \d", screen_text(pilot.app))
             assert "learn by playing, with a coach" in screen_text(pilot.app)
             await press(pilot, "r")
             assert re.search(r":\d\d  NEON ", screen_text(pilot.app))

@@ -60,7 +60,7 @@ def test_a_question_mark_and_f1_show_the_keys_everywhere(key: str) -> None:
             await settle(pilot)
             await press(pilot, key)
             assert kind(pilot) == "KeysHereScreen"
-            assert "begin a match" in screen_text(pilot.app)
+            assert "start a match" in screen_text(pilot.app)
             await press(pilot, key)
             assert kind(pilot) == "HomeScreen"
             await start(pilot, DUEL)

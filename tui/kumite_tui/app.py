@@ -185,6 +185,18 @@ class KumiteApp(BaseApp):
         if session.table.lesson and set(session.table.people) & set(winners):
             self.push_screen(LessonOverScreen(session.table))
 
+    def open_unfinished(self) -> None:
+        """All matches that can be continued."""
+        from kumite_tui.screens.unfinished import UnfinishedScreen
+
+        self.push_screen(UnfinishedScreen())
+
+    def open_tables(self) -> None:
+        """How to play with others, and ssh to a server."""
+        from kumite_tui.screens.tables import TablesScreen
+
+        self.push_screen(TablesScreen())
+
     def open_replays(self) -> None:
         from kumite_tui.screens.replays import ReplaysScreen
 

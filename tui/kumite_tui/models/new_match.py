@@ -90,8 +90,8 @@ class NewMatch:
                 Row(f"player:{seat}", f"Seat {seat + 1}{side}", who, f"a person or a bot{mates}")
             )
             fighter = table.fighters[seat]
-            name = "chosen at the table" if fighter is None else self._names[fighter]
-            rows.append(Row(f"fighter:{seat}", "  Fighter", name, "its sheet is at the right"))
+            name = "picked at the start" if fighter is None else self._names[fighter]
+            rows.append(Row(f"fighter:{seat}", "  Fighter", name, "details on the right"))
         for option in self._game.options:
             value = dict(table.options).get(option.id, "by the rules")
             rows.append(Row(f"option:{option.id}", option.id.capitalize(), value, option.help))

@@ -1,4 +1,4 @@
-"""The form of a match to come: rows at the left, the fighter's sheet at the right."""
+"""The form of a match to come: rows on the left, what they mean on the right."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kumite.games import presenter
 from kumite_tui.boards import board_of
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_lines, scrolled, wrapped
+from kumite_tui.models.new_match_panel import panel_of
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.new_match import NewMatch
     from kumite_tui.screens.base import Hint
 
-__all__ = ["ANY_FIGHTER", "FormScreen", "fitted"]
+__all__ = ["FormScreen", "fitted"]
 
 _FORM = 44
 _VALUE = 22
@@ -101,13 +102,12 @@ class FormScreen(KumiteScreen):
         x = inner.x + (inner.width - len(button)) // 2
         grid.put(x, inner.y + inner.height - 1, button, "cursor")
         grid.zone(Rect(x, inner.y + inner.height - 1, len(button), 1), "play")
-        self._draw_fighter(grid, Rect(_FORM, 0, grid.width - _FORM, grid.height - 1))
+        self._draw_panel(grid, Rect(_FORM, 0, grid.width - _FORM, grid.height - 1))
 
-    def _draw_fighter(self, grid: Grid, rect: Rect) -> None:
-        inner = grid.frame(rect, "FIGHTER")
+    def _draw_panel(self, grid: Grid, rect: Rect) -> None:
+        heading, lines = panel_of(self.form, self._cards)
+        inner = grid.frame(rect, heading)
         inside = Rect(inner.x + 1, inner.y + 1, inner.width - 2, inner.height - 3)
-        card = self._cards.get(self.form.fighter or "")
-        lines: list[Line] = list(card.lines) if card else ANY_FIGHTER
         if self.form.problem:
             lines = [[("This pack cannot be used", "bad")], [("", "text")]]
             lines += wrapped(self.form.problem, inside.width)
@@ -190,11 +190,3 @@ def fitted(lines: list[Line], width: int) -> list[Line]:
             text = "".join(text for text, _ in line)
             found += wrapped(text, width, line[-1][1])
     return found
-
-
-ANY_FIGHTER: list[Line] = [
-    [("Chosen at the table", "strong")],
-    [("", "text")],
-    [("Whoever sits here picks a fighter", "text")],
-    [("when the match begins.", "text")],
-]

@@ -1,4 +1,4 @@
-"""Home: go on with a match, begin one, look back, learn, or change how it looks."""
+"""Home: continue a match, start one, look back, learn, or change how it looks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from kumite import __version__
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import wrapped
+from kumite_tui.play.unfinished import players_of
 from kumite_tui.screens.base import LocalScreen, key_name
-from kumite_tui.storage.saves import unfinished
+from kumite_tui.storage.saves import kept_matches
 
 if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Grid
@@ -19,7 +20,6 @@ __all__ = ["HomeScreen"]
 
 NEWS = "New: tables for friends at a server, with chat, clocks and rematches."
 """In the words of the change log; a test holds them together."""
-TABLES = "Type kumite serve in a shell; then you and your friends: ssh -p 2222 THIS-MACHINE"
 _LOGO = (
     "█  █ █  █ █   █ ▀█▀ ▀▀█▀▀ █▀▀▀",
     "█▄▀  █  █ ██▄██  █    █   █▀▀ ",
@@ -42,8 +42,9 @@ class HomeScreen(LocalScreen):
     def __init__(self) -> None:
         super().__init__()
         self._cursor = 0
-        self._kept: Kept | None = None
-        self._below = NEWS
+        self._kept: list[Kept] = []
+        self._last = ""
+        self._lessons = ""
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -54,7 +55,13 @@ class HomeScreen(LocalScreen):
 
     def _look(self) -> None:
         """What there is to continue."""
-        self._kept = unfinished()
+        played = kept_matches()
+        self._kept = [kept for kept in played if not kept.is_over]
+        words = "learn by playing, with a coach"
+        self._lessons = words if played else f"start here: {words}"
+        if self._kept:
+            kept = self._kept[0]
+            self._last = f"{kept.game or 'the match'} {players_of(kept)}".strip()
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -64,12 +71,14 @@ class HomeScreen(LocalScreen):
     def _rows(self) -> list[tuple[str, str, str]]:
         """(key, title, what it is)."""
         rows = []
-        if self._kept is not None:
-            rows.append(("c", "Continue", f"{self._kept.game or 'the match'} of {self._kept.when}"))
+        if self._kept:
+            rows.append(("c", "Continue", f"{self._last}, {self._kept[0].when}"))
+        if len(self._kept) > 1:
+            rows.append(("u", "Unfinished", f"all {len(self._kept)} matches you can continue"))
         return [
             *rows,
             ("n", "New match", "against bots, or several people at one screen"),
-            ("f", "Lessons", "learn by playing, with a coach"),
+            ("f", "Lessons", self._lessons),
             ("r", "Replays", "step through the matches you played"),
             ("l", "Learn", "the rules by topic, and every card"),
             ("t", "Tables", "play with friends over ssh"),
@@ -108,11 +117,11 @@ class HomeScreen(LocalScreen):
                 grid.center(area, y, part[-1][0], "warn")
                 y += 1
         else:
-            grid.center(area, y, self._below, "good")
+            grid.center(area, y, NEWS, "good")
         grid.center(area, y + 1, f"version {__version__}", "dim")
 
     def hints(self) -> list[Hint]:
-        return [("enter", "go"), ("down", "next"), ("up", "back"), ("q", "leave")]
+        return [("enter", "go"), ("down", "next"), ("up", "before"), ("q", "leave")]
 
     def press(self, key: str) -> bool:
         rows = self._rows()
@@ -139,8 +148,10 @@ class HomeScreen(LocalScreen):
 
     def _go(self, key: str) -> None:
         app = self.kumite
-        if key == "c" and self._kept is not None:
-            app.resume_match(self._kept.path)
+        if key == "c" and self._kept:
+            app.resume_match(self._kept[0].path)
+        elif key == "u":
+            app.open_unfinished()
         elif key == "n":
             app.open_new_match()
         elif key == "f":
@@ -150,8 +161,7 @@ class HomeScreen(LocalScreen):
         elif key == "l":
             app.open_learn()
         elif key == "t":
-            self._below = TABLES
-            self.repaint()
+            app.open_tables()
         elif key == "s":
             app.open_settings()
         elif key == "q":

@@ -62,7 +62,7 @@ class PromptScreen(KumiteScreen):
         grid.zone(Rect(x, inner.y + 8, len(button), 1), "key:enter")
 
     def hints(self) -> list[Hint]:
-        return [("enter", "go"), ("backspace", "take a letter back"), ("escape", "leave it")]
+        return [("enter", "go"), ("backspace", "delete"), ("escape", "cancel")]
 
     def press(self, key: str) -> bool:
         if key == "escape":

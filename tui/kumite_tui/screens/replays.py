@@ -43,7 +43,7 @@ class ReplaysScreen(LocalScreen):
             x = grid.put(x + 1, y, kept.when, "cursor" if chosen else "title")
             grid.put(x + 2, y, kept.game, "text", width=_GAME)
             x += _GAME + 1
-            words = kept.result or "not played to its end"
+            words = kept.result or "unfinished"
             role = "text" if kept.is_over else "warn"
             grid.put(x + 2, y, words, role, width=inner.width - (x + 3))
             grid.zone(Rect(inner.x, y, inner.width, 1), f"row:{at}")

@@ -14,7 +14,14 @@ from kumite_tui.storage.folders import matches_folder
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["Kept", "kept_matches", "new_path", "table_path", "unfinished"]
+__all__ = [
+    "Kept",
+    "kept_matches",
+    "new_path",
+    "table_path",
+    "unfinished",
+    "unfinished_matches",
+]
 
 # As in `kumite.record`, which home need not load.
 SUFFIX = ".kumite"
@@ -69,8 +76,13 @@ def kept_matches(folder: Path | None = None, most: int = 200) -> list[Kept]:
 
 
 def unfinished(folder: Path | None = None) -> Kept | None:
-    """The match to go on with, if there is one."""
-    return next((kept for kept in kept_matches(folder, 40) if not kept.is_over), None)
+    """The match to continue, if there is one: the last played."""
+    return next(iter(unfinished_matches(folder)), None)
+
+
+def unfinished_matches(folder: Path | None = None) -> list[Kept]:
+    """All matches that can be continued, the last played first."""
+    return [kept for kept in kept_matches(folder) if not kept.is_over]
 
 
 def _played(path: Path) -> tuple[float, str]:

@@ -9,9 +9,10 @@ from kumite_tui.boards import board_of
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_line, put_lines, wrapped
 from kumite_tui.drawing.text import clean
+from kumite_tui.models.new_match_panel import ANY_FIGHTER
 from kumite_tui.play.seating import HUMAN, levels
 from kumite_tui.screens.base import key_name
-from kumite_tui.screens.form import ANY_FIGHTER, fitted
+from kumite_tui.screens.form import fitted
 from kumite_tui.server.doors.address import page_leading_to
 from kumite_tui.server.guest.big_letters import draw_code
 from kumite_tui.server.guest.chat_lines import draw_chat

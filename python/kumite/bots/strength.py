@@ -1,0 +1,41 @@
+"""How strong the levels are: measured shares of won duels, from `strength.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["Strength", "strength_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level does against the one below it."""
+
+    over: str
+    share: float
+    """In percent."""
+
+    def __str__(self) -> str:
+        if self.share > 99:
+            return f"wins nearly every match against {self.over}"
+        return f"wins {self.share:.0f} % of matches against {self.over}"
+
+
+@cache
+def _measured() -> dict[str, dict[str, Strength]]:
+    told = tomllib.loads(files("kumite.bots").joinpath("strength.toml").read_text("utf-8"))
+    return {
+        game: {level: Strength(**row) for level, row in rows.items()} for game, rows in told.items()
+    }
+
+
+def strength_of(level: str, game: str) -> Strength | None:
+    """How often a level wins in duels of a game; None where that was not measured.
+
+    >>> print(strength_of("contender", "neon"))
+    wins 66 % of matches against rookie
+    """
+    return _measured().get(game, {}).get(level)
