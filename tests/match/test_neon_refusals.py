@@ -1,4 +1,4 @@
-"""NEON's refusals are the rules themselves: legal is what nothing speaks against, on both engines."""
+"""NEON's refusals are the rules: legal is what nothing speaks against, on both engines."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def ways(legal: set[Action]) -> set[Action]:
 
 
 def check(view: View, legal: set[Action], refused: dict[Action, Refusal]) -> None:
-    """Nothing legal is refused, and all that is thought of is legal or refused where refusals speak.
+    """Nothing legal is refused; what is thought of and not legal is, where refusals speak.
 
     A refusal of attacks on somebody in general stands for all of them.
     """
@@ -126,7 +126,7 @@ def is_no_target(view: View, weapon: int, target: int) -> bool:
     if (target >= ALL_IN) != hits_all:
         return True
     sector = view.target_sector(target) if target >= ANY_BOT else 0
-    bots = 0 < sector and view.state.bots[sector] > 0
+    bots = sector > 0 and view.state.bots[sector] > 0
     if target >= ALL_IN:
         others = [who for who in view.fighters_in(sector) if who != view.viewer]
         foes = [who for who in others if not view.are_allies(view.viewer, who)]
