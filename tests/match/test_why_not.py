@@ -1,6 +1,6 @@
 """Why something is not possible: nothing legal is ever listed, and every reason is true.
 
-The rules are asked at the reference engine; a reason in words that no check here knows fails.
+A reason in words that no check here knows fails.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ import pytest
 from kumite.bots import make
 from kumite.games.neon import actions as act
 from kumite.games.neon import codec, content
-from kumite.games.neon.entries import Content
+from kumite.games.neon.asking import refusals_of
+from kumite.games.neon.entries import Content, Effect
 from kumite.games.neon.model import AUTOMA, BASIC, NO_REF, FrameKind, Phase, SinkStage
 from kumite.games.neon.operations import OpKind
 from kumite.games.neon.terms import Window
 from kumite.games.neon.view import View
 from kumite.games.neon.why_not import why_not
-from kumite.games.neon.why_not_effects import effect_refusals, is_chosen, reason
+from kumite.games.neon.why_not_effects import effect_reason
 from kumite.match import Match, new_match
 from kumite.reference.neon import effects, equipment, operations, ring, submersion, turn, use
 from kumite.reference.neon.table import Table
@@ -156,7 +157,7 @@ def blocked_reroll(asked: Asked, item: effects.Held, found: re.Match[str]) -> bo
     roller = {6: table.attack.attacker, 7: table.attack.attacker}.get(
         table.attack.step, table.attack.current
     )
-    return not effects.may_reroll(table, roller, asked.seat)
+    return effects.reroll_forbidden(table, roller, asked.seat) is not None
 
 
 EFFECT_REASONS: list[tuple[str, Check]] = [
@@ -183,7 +184,7 @@ EFFECT_REASONS: list[tuple[str, Check]] = [
     (r"dice of the (attacker|defender) are rolled again only once.*", rerolled),
     (r"no dice are rolled again in .*", blocked_reroll),
     (r"first you leave the Sector.*", lambda a, i, f: a.table.state.stage == SinkStage.FLEE),
-    (r"in Sudden Death nothing.*", lambda a, i, f: submersion._is_sudden_death(a.table)),
+    (r"in Sudden Death nothing.*", lambda a, i, f: submersion.is_sudden_death(a.table)),
     (
         r"it serves you alone.*",
         lambda a, i, f: (
@@ -197,6 +198,8 @@ EFFECT_REASONS: list[tuple[str, Check]] = [
     ),
     (r"this attack was made possible.*", lambda a, i, f: a.table.attack.enabling != NO_REF),
     (r"it would change nothing now", changes_nothing),
+    (r"nobody moves before an attack on a whole Sector", changes_nothing),
+    (r"from there your Weapon would have no dice", changes_nothing),
     (r"it reaches no further than a plain Move here", changes_nothing),
     (r"you have (\d+) E already.*", changes_nothing),
     (r"you are the Leader already", lambda a, i, f: a.table.state.leader == a.seat),
@@ -211,13 +214,23 @@ def refs_of(asked: Asked) -> set[int]:
     return {action.ref for action in asked.legal if isinstance(action, kinds)}
 
 
+def is_chosen(effect: Effect) -> bool:
+    """Whether somebody decides to use it; all others work by themselves."""
+    automatic = {Window.ON_SEARCH, Window.ON_ENTER, Window.PASSIVE, Window.IMMEDIATE}
+    return not effect.mandatory and not set(effect.windows) <= automatic
+
+
 def check_effects(asked: Asked) -> Counter[str]:
     seen: Counter[str] = Counter()
+    refused = {
+        each.ref: why for each, why in refusals_of(asked.view) if isinstance(each, act.Effect)
+    }
     for ref in _REFS:
         used = asked.view.used(asked.seat, ref)
         if used is None or ref in refs_of(asked) or not is_chosen(used.effect):
+            assert ref not in refused
             continue
-        told = reason(asked.view, ref, used)
+        told = effect_reason(asked.view, ref, used, refused.pop(ref))
         item = held(asked, ref)
         if item is None:
             assert re.fullmatch(r"only in an attack with .*", told), told
@@ -231,6 +244,7 @@ def check_effects(asked: Asked) -> Counter[str]:
                 break
         else:
             raise AssertionError(f"nothing here checks: {told}")
+    assert not refused
     return seen
 
 
@@ -286,7 +300,7 @@ def check_line(asked: Asked, label: str, told: str) -> str:
         wanted = kind[label.split()[0]]
         assert not any(isinstance(action, wanted) for action in asked.legal)
     elif match := re.fullmatch(r"it costs (\d+) E there, and you have (\d+)", told):
-        assert int(match[1]) == turn._search_price(table, seat) > own.energy == int(match[2])
+        assert int(match[1]) == turn.search_price(table, seat) > own.energy == int(match[2])
     elif match := re.fullmatch(r"it is (\d+) steps away.*", told):
         sector = sector_named(label.removeprefix("Move to "))
         assert ring.distance(state.ring, own.loc, sector) == int(match[1]) > 1
@@ -384,13 +398,12 @@ def check_pay(asked: Asked, label: str, told: str) -> None:
 def test_other_reasons_are_true(mode: str) -> None:
     kinds: Counter[str] = Counter()
     for asked in questions(mode):
-        of_effects: set[tuple[str, str]] = set()
-        if offers_effects(asked):
-            of_effects |= set(effect_refusals(asked.view, refs_of(asked)))
-        for line in why_not(asked.view, asked.codes):
+        used = [asked.view.used(asked.seat, ref) for ref in _REFS]
+        names = tuple(effect.name for effect in used if effect is not None)
+        for line in why_not(asked.view):
             assert line.label
             assert line.reason
-            if (line.label, line.reason) not in of_effects:
+            if not line.label.startswith(names):
                 kinds[check_line(asked, line.label, line.reason)] += 1
     assert len(kinds) >= 12, kinds
 

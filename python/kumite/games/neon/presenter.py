@@ -50,7 +50,7 @@ class Position:
         return self._labels.question(seat)
 
     def why_not(self, codes: Collection[int]) -> list[WhyNot]:
-        return why_not(self.view, codes)
+        return why_not(self.view) if codes else []
 
 
 class Presenter(GamePresenter[View]):

@@ -1,262 +1,235 @@
-"""Why something cannot be done now: what a question might offer and does not, each with a reason.
-
-What is legal comes from an engine; nothing listed here is. A reason is a fact that can be read off
-the seat's view, and by itself enough to forbid the thing.
-"""
+"""Why something of NEON is not on offer: what the rules answer, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.games import WhyNot
 
 from . import actions as act
-from .model import AUTOMA, BASIC, HIDDEN_HAND, NO_ID, OUT, SHIP, FrameKind, Phase
-from .terms import ActionAlt, ActionMain, GearType
-from .why_not_effects import effect_refusals, payable, search_price
-from .why_not_gear import pay_refusals, place_refusals
+from .asking import refusals_of
+from .model import AUTOMA, BASIC, OUT
+from .refusals import Refusal, Why
+from .terms import Ammo, GearType
+from .view import slot_of
+from .why_not_effects import effect_reason
 
 if TYPE_CHECKING:
-    from .entries import Half
+    from collections.abc import Iterator
+
+    from .entries import Equipment
     from .view import View
 
-ACTIONS_OF_A_TURN = 3
-ACTION_CARDS = 7
+    Refused = tuple[act.Action, Refusal]
+
 _WEAPONS = range(4)
-_Found = Iterator[tuple[str, str]]
 
 
-def why_not(view: View, codes: Collection[int]) -> list[WhyNot]:
-    """What the viewer is not offered, the nearest to the question first; `codes` are legal."""
-    asked = _Asked(view, tuple(act.from_code(code) for code in codes))
-    return [WhyNot(label, reason) for label, reason in _refusals(asked)]
+def why_not(view: View) -> list[WhyNot]:
+    """What the viewer is not offered, the nearest to the question first.
+
+    Each reason forbids it by itself.
+    """
+    refused = refusals_of(view)
+    attacks = [each for each in refused if isinstance(each[0], act.Attack)]
+    found: list[WhyNot] = []
+    for action, refusal in refused:
+        if refusal.why in (Why.ACTIONS_DONE, Why.OTHER_ACTION):
+            found.append(WhyNot(_kind(action), _of_plan(view, refusal)))
+        elif not isinstance(action, act.Attack):
+            found.append(_words(view, action, refusal))
+        elif (action, refusal) == attacks[0]:
+            found += _attacks(view, attacks)
+    return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """One question: what the seat knows, and what it may do."""
-
-    view: View
-    legal: tuple[act.Action, ...]
-
-    def has(self, *kinds: type[act.Action]) -> bool:
-        return any(isinstance(action, kinds) for action in self.legal)
-
-    def sectors(self) -> set[int]:
-        """Sectors that can be gone to."""
-        going = (act.Disembark, act.Move, act.Flee)
-        return {action.sector for action in self.legal if isinstance(action, going)}
-
-    def refs(self) -> set[int]:
-        """Effects that can be used, in whatever way."""
-        using = (act.Effect, act.Move, act.Attack)
-        return {action.ref for action in self.legal if isinstance(action, using)}
-
-    def can_attack(self, who: int, weapon: int | None = None) -> bool:
-        """Whether a target can be attacked (with one Weapon), alone or with its whole Sector."""
-        everybody = act.ALL_IN + self.view.target_sector(who)
-        return any(
-            isinstance(action, act.Attack)
-            and action.target in (who, everybody)
-            and weapon in (None, action.weapon)
-            for action in self.legal
-        )
+def _kind(action: act.Action) -> str:
+    return "Gain energy" if isinstance(action, act.Gain) else type(action).__name__
 
 
-def _refusals(asked: _Asked) -> _Found:
-    view, state = asked.view, asked.view.state
-    if state.stack:
-        kind = state.stack[-1].kind
-        if kind is FrameKind.PLACE:
-            yield from place_refusals(view, asked.legal)
-        elif asked.has(act.Pay):
-            yield from pay_refusals(view, asked.legal)
-        elif kind is FrameKind.ATTACK and asked.has(act.Done):
-            yield from effect_refusals(view, asked.refs())
-        return
-    if state.phase is Phase.FIGHTERS:
-        yield from _fighters(asked)
-    elif state.phase is Phase.PLAN:
-        yield from _cards(asked)
-    elif state.phase is Phase.SINK:
-        yield from _sinking(asked)
-    elif state.phase is Phase.TURN:
-        yield from _disembarking(asked) if state.stage == 0 else _turn(asked)
+def _of_plan(view: View, refusal: Refusal) -> str:
+    if refusal.why is Why.ACTIONS_DONE:
+        return "all three Actions of your plan are done"
+    at = view.state.next_action
+    return f"Action {at + 1} of your plan is {view.plan_halves(view.me.plan)[at]}"
 
 
-# Before the fight
+def _words(view: View, action: act.Action, refusal: Refusal) -> WhyNot:
+    match action:
+        case act.Fighter(fighter):
+            name = view.content.fighters[fighter].name
+            return WhyNot(f"Take {name}", f"seat {refusal.who + 1} has taken that Fighter")
+        case act.Plan(card):
+            return _card(view, card, refusal)
+        case act.Disembark(sector):
+            return WhyNot(f"Disembark in {view.place(sector)}", "it is under water")
+        case act.Move(_, sector):
+            return WhyNot(f"Move to {view.place(sector)}", _too_far(refusal))
+        case act.Flee(sector):
+            return _flee(view, sector, refusal)
+        case act.Search():
+            had = f"and you have {view.me.energy}"
+            where = f"Search in {view.place(view.me.loc)}"
+            return WhyNot(where, f"it costs {refusal.n} E there, {had}")
+        case act.Forgo():
+            return WhyNot("Forgo this Action", "a Defense is always performed")
+        case act.Done():
+            many = "1 Action of your plan is"
+            many = many if refusal.n == 1 else f"{refusal.n} Actions of your plan are"
+            return WhyNot("End the turn", f"{many} still to come")
+        case act.Effect(ref):
+            return _effect(view, ref, refusal)
+        case act.Place(design, spot, slot):
+            return _place(view, view.content.equipment[design], spot, slot, refusal)
+        case act.Pay(source):
+            return _pay(view, source, refusal)
+    raise AssertionError(action)
 
 
-def _fighters(asked: _Asked) -> _Found:
-    free = {action.fighter for action in asked.legal if isinstance(action, act.Fighter)}
-    for seat, place in enumerate(asked.view.state.seats):
-        if place.fighter != NO_ID and place.fighter not in free:
-            name = asked.view.content.fighters[place.fighter].name
-            yield f"Take {name}", f"seat {seat + 1} has taken that Fighter"
+def _card(view: View, card: int, refusal: Refusal) -> WhyNot:
+    label = f"Plan with card {view.content.cards[card].initiative}"
+    label += f" ({view.half(card, 0)}, {view.half(card, 1)})"
+    if refusal.why is Why.CARD_PLAYED:
+        return WhyNot(label, "it was played and lies in your discard pile until your deck is empty")
+    return WhyNot(label, "you have not drawn it yet")
 
 
-def _cards(asked: _Asked) -> _Found:
-    """Own Action cards that are not in hand."""
-    view, own = asked.view, asked.view.me
-    if own.hand & HIDDEN_HAND:
-        return
-    for card in range(min(ACTION_CARDS, len(view.content.cards))):
-        if own.hand >> card & 1:
-            continue
-        label = f"Plan with card {view.content.cards[card].initiative}"
-        label += f" ({view.half(card, 0)}, {view.half(card, 1)})"
-        if own.discard >> card & 1:
-            yield label, "it was played and lies in your discard pile until your deck is empty"
-        else:
-            yield label, "you have not drawn it yet"
+def _too_far(refusal: Refusal) -> str:
+    if refusal.why is Why.UNDER_WATER:
+        return "it is under water"
+    if refusal.why is Why.THERE_ALREADY:
+        return "you are there"
+    return f"it is {refusal.n} steps away, and nothing of yours reaches so far"
 
 
-# Places
+def _flee(view: View, sector: int, refusal: Refusal) -> WhyNot:
+    where = view.place(sector)
+    if refusal.why is Why.SINKING:
+        return WhyNot(f"Stay in {where}", "it is sinking: everybody there has to leave")
+    return WhyNot(f"Flee to {where}", f"it is not next to {view.place(refusal.n)}")
 
 
-def _disembarking(asked: _Asked) -> _Found:
-    for sector in _sunk(asked.view):
-        yield f"Disembark in {asked.view.place(sector)}", "it is under water"
+def _effect(view: View, ref: int, refusal: Refusal) -> WhyNot:
+    used = view.used(view.viewer, ref)
+    assert used is not None
+    price = view.price(view.viewer, used)
+    name = f"{used.name} ({price})" if price else used.name
+    label = f"{name}: {used.effect.text}" if used.effect.text else name
+    return WhyNot(label, effect_reason(view, ref, used, refusal))
 
 
-def _sunk(view: View) -> list[int]:
-    """Sectors that are gone; the one that is sinking is still in the ring."""
-    return [sector for sector in view.state.placed if sector not in view.state.ring]
+# Attacks
 
 
-def _sinking(asked: _Asked) -> _Found:
-    view, state = asked.view, asked.view.state
-    yield from effect_refusals(view, asked.refs())
-    if not asked.has(act.Flee):
-        return
-    yield f"Stay in {view.place(state.sinking)}", "it is sinking: everybody there has to leave"
-    for sector in state.ring:
-        if sector != state.sinking and sector not in asked.sectors():
-            where = view.place(state.sinking)
-            yield f"Flee to {view.place(sector)}", f"it is not next to {where}"
+def _attacks(view: View, refused: list[Refused]) -> Iterator[WhyNot]:
+    """Weapons that cannot be used at all, then targets: out of the question, or out of reach."""
+    unpaid = set()
+    for action, refusal in refused:
+        if isinstance(action, act.Attack) and refusal.why is Why.ATTACK_PRICE:
+            unpaid.add(action.weapon)
+            kind, ammo = GearType(action.weapon).name, Ammo(refusal.n).name
+            reason = f"every attack costs 1 {ammo}, and nothing of yours can pay it for {kind} Gear"
+            yield WhyNot(f"Attack with {view.weapon(view.viewer, action.weapon)}", reason)
+    held = [*(slot for slot in _WEAPONS if view.me.gear[slot] is not None), BASIC]
+    usable = [slot for slot in held if slot not in unpaid]
+    for target in _targets(view):
+        everybody = act.ALL_IN + view.target_sector(target)
+        mine = [
+            (action.weapon, refusal)
+            for action, refusal in refused
+            if isinstance(action, act.Attack) and action.target in (target, everybody)
+        ]
+        yield from _attacks_on(view, target, mine, usable)
 
 
-# A turn
+def _targets(view: View) -> Iterator[int]:
+    state = view.state
+    seats = range(len(state.seats))
+    yield from (who for who in seats if who != view.viewer and state.seats[who].loc != OUT)
+    if state.automa_in_play and state.automa_loc != OUT:
+        yield AUTOMA
+    yield from (act.ANY_BOT + sector for sector in state.ring if state.bots[sector])
 
 
-def _turn(asked: _Asked) -> _Found:
-    view, state = asked.view, asked.view.state
-    if state.next_action >= ACTIONS_OF_A_TURN:
-        for word in ("Move", "Search", "Attack"):
-            yield word, "all three Actions of your plan are done"
-        yield from effect_refusals(view, asked.refs())
-        return
-    plan = act.from_code(act.Plan.kind << 24 | view.me.plan)
-    assert isinstance(plan, act.Plan)
-    card, side = plan.layout()[state.next_action]
-    half = view.content.cards[card].halves[side]
-    words = view.half(card, side)
-    yield from _other_actions(asked, half, words)
-    if _allows(half, ActionMain.MOVE):
-        yield from _moves(asked)
-    if _allows(half, ActionMain.SEARCH) and not asked.has(act.Search):
-        price = search_price(view)
-        where = view.place(view.me.loc)
-        yield f"Search in {where}", f"it costs {price} E there, and you have {view.me.energy}"
-    if _allows(half, ActionMain.ATTACK):
-        yield from _attacks(asked)
-    yield from effect_refusals(view, asked.refs())
-    left = ACTIONS_OF_A_TURN - state.next_action
-    many = "1 Action of your plan is" if left == 1 else f"{left} Actions of your plan are"
-    yield "End the turn", f"{many} still to come"
-
-
-def _allows(half: Half, main: ActionMain) -> bool:
-    return half.main in (main, ActionMain.WILD)
-
-
-def _other_actions(asked: _Asked, half: Half, words: str) -> _Found:
-    """Actions that this half of the plan does not show."""
-    number = asked.view.state.next_action + 1
-    shown = f"Action {number} of your plan is {words}"
-    mains = (
-        (ActionMain.MOVE, "Move"),
-        (ActionMain.SEARCH, "Search"),
-        (ActionMain.ATTACK, "Attack"),
-    )
-    for main, word in mains:
-        if not _allows(half, main):
-            yield word, shown
-    if half.main is ActionMain.DEFENSE:
-        yield "Forgo this Action", "a Defense is always performed"
-    else:
-        yield "Defend", shown
-    if half.alt is not ActionAlt.TAKEOVER:
-        yield "Takeover", shown
-    if not asked.has(act.Gain):
-        yield "Gain energy", shown
-
-
-def _moves(asked: _Asked) -> _Found:
-    view = asked.view
-    for sector in view.state.ring:
-        label = f"Move to {view.place(sector)}"
-        if sector == view.me.loc:
-            yield label, "you are there"
-        elif sector not in asked.sectors():
-            steps = view.range(view.me.loc, sector)
-            yield label, f"it is {steps} steps away, and nothing of yours reaches so far"
-    for sector in _sunk(view):
-        yield f"Move to {view.place(sector)}", "it is under water"
-
-
-def _attacks(asked: _Asked) -> _Found:
-    """Targets out of reach, then Weapons that cannot be used at all."""
-    view, state = asked.view, asked.view.state
-    weapons = [*(slot for slot in _WEAPONS if view.me.gear[slot] is not None), BASIC]
-    unpaid = [slot for slot in weapons if slot != BASIC and _price_missing(view, slot)]
-    for slot in unpaid:
-        yield f"Attack with {view.weapon(view.viewer, slot)}", _price_missing(view, slot)
-    usable = [slot for slot in weapons if slot not in unpaid]
-    for who in range(len(state.seats)):
-        if who != view.viewer and state.seats[who].loc != OUT:
-            yield from _attacks_on(asked, who, usable)
-    if view.state.automa_in_play and state.automa_loc != OUT:
-        yield from _attacks_on(asked, AUTOMA, usable)
-    for sector in state.ring:
-        if state.bots[sector]:
-            yield from _attacks_on(asked, act.ANY_BOT + sector, usable)
-
-
-def _attacks_on(asked: _Asked, target: int, weapons: list[int]) -> _Found:
-    view = asked.view
-    if target < act.ANY_BOT:
-        name = view.name(target)
-        if view.are_allies(view.viewer, target):
-            yield f"Attack {name}", f"{name} is your Ally"
+def _attacks_on(
+    view: View, target: int, refused: list[tuple[int, Refusal]], usable: list[int]
+) -> Iterator[WhyNot]:
+    for _, refusal in refused:
+        if refusal.why is Why.ALLY:
+            name = view.name(target)
+            yield WhyNot(f"Attack {name}", f"{name} is your Ally")
             return
-        if view.location(target) == SHIP:
-            yield f"Attack {name}", f"{name} is on the Drop Ship, out of every range"
+        if refusal.why is Why.ON_SHIP:
+            name = view.name(target)
+            yield WhyNot(f"Attack {name}", f"{name} is on the Drop Ship, out of every range")
             return
-    reach = view.range(view.me.loc, view.target_sector(target))
-    words = view.target(target)
-    if not asked.can_attack(target):
-        named = _list([view.weapon(view.viewer, weapon) for weapon in weapons])
-        verb = "has" if len(weapons) == 1 else "have"
-        yield f"Attack {words}", f"it is at range {reach}, where {named} {verb} no dice"
+    far = {weapon: refusal.n for weapon, refusal in refused}
+    names = [view.weapon(view.viewer, weapon) for weapon in usable if weapon in far]
+    label = f"Attack {view.target(target)}"
+    if names and len(names) == len(usable):
+        verb = "has" if len(names) == 1 else "have"
+        reach = next(iter(far.values()))
+        yield WhyNot(label, f"it is at range {reach}, where {_list(names)} {verb} no dice")
         return
-    for weapon in weapons:
-        if not asked.can_attack(target, weapon):
-            name = view.weapon(view.viewer, weapon)
-            yield f"Attack {words} with {name}", f"it is at range {reach}, where {name} has no dice"
-
-
-def _price_missing(view: View, slot: int) -> str:
-    """Why the price of a Weapon's attack cannot be paid; empty if it can, or if there is none."""
-    gear = view.me.gear[slot]
-    price = None if gear is None else view.content.equipment[gear.card].attack_price
-    if price is None or payable(view, slot, price, is_attack=True):
-        return ""
-    kind = GearType(slot).name
-    return f"every attack costs 1 {price.name}, and nothing of yours can pay it for {kind} Gear"
+    for name, reach in zip(names, far.values(), strict=True):
+        yield WhyNot(f"{label} with {name}", f"it is at range {reach}, where {name} has no dice")
 
 
 def _list(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# Gear
+
+
+def _place(view: View, card: Equipment, spot: int, slot: int, refusal: Refusal) -> WhyNot:
+    gear = view.me.gear[slot]
+    assert gear is not None
+    under, over = view.content.equipment[gear.card], view.card(gear.card)
+    mine, its = card.type.name, under.type.name
+    if spot == act.FREE_SPOT:
+        label = f"Place {card.name} as {mine} Gear"
+    elif spot == act.ON_TOP:
+        label = f"Place {card.name} on top of {over}"
+    else:
+        label = f"Place {card.name} as Ammo under {over}"
+    many = "1 Ammo card" if under.capacity == 1 else f"{under.capacity} Ammo cards"
+    reasons = {
+        Why.SPOT_TAKEN: f"your {mine} spot holds {over}",
+        Why.NO_SHARED_AMMO: f"they share no ammo symbol ({_symbols(card)}; {_symbols(under)})",
+        Why.OTHER_TYPE: f"your {mine} spot is taken, and {over} is {its} Gear",
+        Why.FULL: f"{over} holds {many}, and all are there",
+    }
+    return WhyNot(label, reasons[refusal.why])
+
+
+def _symbols(card: Equipment) -> str:
+    return "/".join(ammo.name for ammo in card.ammo) or "none"
+
+
+def _pay(view: View, source: int, refusal: Refusal) -> WhyNot:
+    equipment, bots = view.content.equipment, view.content.bots
+    if act.PAY_BOT <= source < act.PAY_GEAR:
+        bot = bots[source - act.PAY_BOT]
+        label = f"Pay with a {bot.name} Bot"
+        if refusal.why is Why.BOT_TOO_FRESH:
+            return WhyNot(label, "a Bot pays only in an attack after the one that won it")
+        pays = " or ".join(each.name for each in bot.ammo)
+        return WhyNot(label, f"it pays {pays}, not {Ammo(refusal.n).name}")
+    gear = view.me.gear[_paying_slot(view)]
+    assert gear is not None
+    design = gear.card if source == act.PAY_GEAR else gear.ammo[source]
+    verb = "by discarding" if source == act.PAY_GEAR else "with"
+    label, ammo = f"Pay {verb} {view.card(design)}", Ammo(refusal.n).name
+    if refusal.why is Why.AMMO_FIRST:
+        return WhyNot(label, f"Gear pays for itself only when no {ammo} lies under it")
+    return WhyNot(label, f"it shows no {ammo} ({_symbols(equipment[design])})")
+
+
+def _paying_slot(view: View) -> int:
+    """The Gear a price is asked for."""
+    slot = slot_of(view.state.stack[-1].b)
+    if slot is not None:
+        return slot
+    assert view.state.attack is not None
+    return view.state.attack.weapon

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.neon.actions import Done, Pay, unpack_dice
+from kumite.games.neon.actions import Done, unpack_dice
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import AUTOMA, BOT, NO_ID, NO_REF, NOBODY, AttackStep, FrameKind
+from kumite.games.neon.model import AUTOMA, BOT, NO_REF, NOBODY, AttackStep, FrameKind
 from kumite.games.neon.operations import OpKind
+from kumite.games.neon.refusals import Refusal, Why
 from kumite.games.neon.terms import GearType, Window
 from kumite.reference.waits import Chance, choice
 
 from .chance import roll, vector
 from .declare import extends_range, relocates
 from .defeat import defeat
-from .effects import Held, held, is_available
-from .equipment import ammo_sources, pay_ammo
-from .operations import Use, params
+from .effects import Held, forbidden, held, is_available
+from .operations import Use, params, useless
 from .pools import attack_dice_due, defense_dice_due
 from .settle import inflict, serve_guards, settle, show_bot
-from .use import actions_of, begin_effect, offers
+from .use import actions_of, ammo_due, ask_for_ammo, begin_effect, offers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +97,7 @@ def _window(table: Table, seat: int, window: Window, after: AttackStep) -> Choic
         return None
     items = offers(table, seat, window)
     if window == Window.BEFORE_ATTACK:
-        items = [each for each in items if _may_follow(attack, each[0])]
+        items = [each for each in items if follow_refused(attack, each[0]) is None]
     elif window == Window.PLATE:
         items = [each for each in items if not each[0].effect.mandatory]
     effects = actions_of(items)
@@ -116,19 +116,10 @@ def _window(table: Table, seat: int, window: Window, after: AttackStep) -> Choic
 
 def _pay_price(table: Table, attack: Attack) -> Choice | None:
     """NEON-AMMO-06."""
-    card = None if attack.card == NO_ID else table.content.equipment[attack.card]
-    if card is None or card.attack_price is None:
+    if ammo_due(table) is None:
         attack.step = AttackStep.ENABLE
         return None
-    seat, slot = attack.attacker, attack.weapon
-    usable = ammo_sources(table, seat, slot, card.attack_price, attack)
-    sources = {Pay(source).code: source for source in usable}
-
-    def take(action: int) -> None:
-        pay_ammo(table, seat, slot, sources[action])
-        attack.step = AttackStep.ENABLE
-
-    return choice(seat, list(sources), take)
+    return ask_for_ammo(table, lambda: setattr(attack, "step", AttackStep.ENABLE))
 
 
 def _enable(table: Table, attack: Attack) -> None:
@@ -146,11 +137,12 @@ def _enable(table: Table, attack: Attack) -> None:
     _finish(table, attack)
 
 
-def _may_follow(attack: Attack, item: Held) -> bool:
+def follow_refused(attack: Attack, item: Held) -> Refusal | None:
     """NEON-ATK-08: one enabling effect an attack, and range is extended only by declaring so."""
     if extends_range(item.effect):
-        return False
-    return attack.enabling == NO_REF or not relocates(item.effect)
+        return Refusal(Why.RANGE_IS_DECLARED)
+    is_second = attack.enabling != NO_REF and relocates(item.effect)
+    return Refusal(Why.ENABLED_ALREADY) if is_second else None
 
 
 def _before_attack(table: Table, attack: Attack) -> Choice | None:
@@ -261,15 +253,28 @@ def _lendable(
     if not table.are_allies(roller, ally) or table.location(ally) != here:
         return []
     use = Use(ally, window, attack)
-    rerolls = (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE)
-    found = []
-    for item in held(table, ally, attack):
-        lends = item.effect.lend and any(op.kind in rerolls for op in item.effect.ops_in(window))
-        if lends and is_available(table, ally, item, window, attack):
-            options = [param for param in params(table, use, item.effect) if param]
-            if options:
-                found.append((item, options))
-    return found
+    return [
+        (item, lent_params(table, use, item))
+        for item in held(table, ally, attack)
+        if lend_refused(table, use, item) is None
+    ]
+
+
+def lent_params(table: Table, use: Use, item: Held) -> list[int]:
+    return [param for param in params(table, use, item.effect) if param]
+
+
+def lend_refused(table: Table, use: Use, item: Held) -> Refusal | None:
+    """Why an Ally cannot lend an effect."""
+    window, rerolls = use.window, (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE)
+    if window not in item.effect.windows:
+        return Refusal(Why.OTHER_TIME)
+    if not item.effect.lend or all(op.kind not in rerolls for op in item.effect.ops_in(window)):
+        return Refusal(Why.NOT_LENT)
+    refusal = forbidden(table, use.seat, item, window, use.running)
+    if refusal is not None or lent_params(table, use, item):
+        return refusal
+    return useless(table, use, item.effect) or Refusal(Why.NOTHING)
 
 
 # Step 3 and 4

@@ -9,6 +9,7 @@ from kumite.games.neon.actions import Attack as AttackAction
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA, BASIC, NO_ID, Attack, Frame, FrameKind
 from kumite.games.neon.operations import OpKind
+from kumite.games.neon.refusals import NO_RANGE, Refusal, Why
 from kumite.games.neon.terms import Window
 
 from .effects import attack_range, conditions_hold, held, is_available
@@ -41,6 +42,27 @@ def attack_actions(table: Table, seat: int) -> list[int]:
     return found
 
 
+def attack_refusals(table: Table, seat: int) -> Iterator[tuple[AttackAction, Refusal]]:
+    """Why Weapons and targets are out of the question, and which Weapons reach whom not.
+
+    An attack on oneself stands for any with that Weapon, the basic one on somebody for all on them.
+    """
+    for weapon, card in weapons(table, seat):
+        refusal = _price_refused(table, seat, weapon, card)
+        if refusal is not None:
+            yield AttackAction(weapon, seat), refusal
+    for who in [*range(table.state.players), AUTOMA]:
+        if who != seat and table.is_left(who):
+            refusal = _opponent_refused(table, seat, who)
+            if refusal is not None:
+                yield AttackAction(BASIC, who), refusal
+    for attack in _candidates(table, seat):
+        at_range = attack_range(table, attack)
+        if not cell(table, attack, at_range) and not any(_enabling(table, seat, attack)):
+            reach = NO_RANGE if at_range is None else at_range
+            yield AttackAction(attack.weapon, attack.target), Refusal(Why.NO_DICE, n=reach)
+
+
 def declare(table: Table, seat: int, action: AttackAction) -> None:
     """Open an attack; its price is asked next."""
     attack = next(
@@ -60,23 +82,31 @@ def begin_attack(table: Table, attack: Attack) -> None:
 
 
 def _candidates(table: Table, seat: int) -> Iterator[Attack]:
-    """Every Weapon with every Target, in Range or not."""
-    for weapon, card in _weapons(table, seat):
+    """Every Weapon that can be paid with every Target, in Range or not."""
+    for weapon, card in weapons(table, seat):
+        if _price_refused(table, seat, weapon, card) is not None:
+            continue
         if card != NO_ID and _hits_all(table, seat, card):
             yield from _attacks_on_sectors(table, seat, weapon, card)
         else:
             yield from _attacks_on_one(table, seat, weapon, card)
 
 
-def _weapons(table: Table, seat: int) -> Iterator[tuple[int, int]]:
-    """Weapons whose attack price can be paid (NEON-AMMO-06), and the basic one (NEON-ATK-07)."""
+def weapons(table: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """(Weapon, card) of what a seat holds, then the basic one (NEON-ATK-07)."""
     for slot in WEAPON_SLOTS:
         gear = table.seat(seat).gear[slot]
         if gear is not None:
-            price = table.content.equipment[gear.card].attack_price
-            if price is None or ammo_sources(table, seat, slot, price, Attack(attacker=seat)):
-                yield slot, gear.card
+            yield slot, gear.card
     yield BASIC, NO_ID
+
+
+def _price_refused(table: Table, seat: int, weapon: int, card: int) -> Refusal | None:
+    """NEON-AMMO-06."""
+    price = None if card == NO_ID else table.content.equipment[card].attack_price
+    if price is None or ammo_sources(table, seat, weapon, price, Attack(attacker=seat)):
+        return None
+    return Refusal(Why.ATTACK_PRICE, n=price)
 
 
 def _hits_all(table: Table, seat: int, card: int) -> bool:
@@ -90,11 +120,16 @@ def _hits_all(table: Table, seat: int, card: int) -> bool:
 
 def _opponents(table: Table, seat: int) -> list[int]:
     """Fighters that may be attacked (NEON-ATK-02)."""
+    others = [who for who in [*range(table.state.players), AUTOMA] if who != seat]
     return [
-        who
-        for who in [*range(table.state.players), AUTOMA]
-        if who != seat and table.on_arena(who) and not table.are_allies(seat, who)
+        who for who in others if table.is_left(who) and _opponent_refused(table, seat, who) is None
     ]
+
+
+def _opponent_refused(table: Table, seat: int, who: int) -> Refusal | None:
+    if table.are_allies(seat, who):
+        return Refusal(Why.ALLY)
+    return None if table.on_arena(who) else Refusal(Why.ON_SHIP)
 
 
 def _attacks_on_one(table: Table, seat: int, weapon: int, card: int) -> Iterator[Attack]:

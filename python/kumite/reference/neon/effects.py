@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import AUTOMA, NO_ID, SHIP, AttackStep
 from kumite.games.neon.operations import OpKind
+from kumite.games.neon.refusals import NO_RANGE, Refusal, Why
 from kumite.games.neon.terms import GearType, Scope, TargetKind, Window
 
 from . import ring
@@ -71,14 +72,27 @@ def effect_behind(content: Content, ref: int, entry: int) -> Effect | None:
 
 def held(table: Table, seat: int, attack: Attack | None) -> Iterator[Held]:
     """All effects a seat has, by ref (NEON-ATK-23); a Weapon's only in its attack (GEAR-12)."""
+    for item in owned(table, seat):
+        if serves(item, seat, attack):
+            yield item
+
+
+def serves(item: Held, seat: int, attack: Attack | None) -> bool:
+    """Whether an effect is no Weapon's, or one of the Weapon that attacks (NEON-GEAR-12)."""
+    if not item.is_gear or item.slot in PLATES:
+        return True
+    return attack is not None and attack.attacker == seat and attack.weapon == item.slot
+
+
+def owned(table: Table, seat: int) -> Iterator[Held]:
+    """Everything printed on what a seat has, and on the Sector it stands in, by ref."""
     own, content = table.seat(seat), table.content
     if own.fighter == NO_ID:
         return
     for ref, effect in enumerate(content.abilities(own.fighter)):
         yield Held(ref, own.fighter, effect)
     for slot, gear in enumerate(own.gear):
-        serves = attack is not None and attack.attacker == seat and attack.weapon == slot
-        if gear is not None and (slot in PLATES or serves):
+        if gear is not None:
             for index, effect in enumerate(content.equipment[gear.card].effects):
                 yield Held(GEAR_REFS + REFS_PER_GEAR * slot + index, gear.card, effect)
     if table.on_arena(seat):
@@ -165,38 +179,48 @@ def _covers(table: Table, owner: int, who: int) -> bool:
 
 def conditions_hold(table: Table, who: int, effect: Effect, attack: Attack | None) -> bool:
     """Whether everything an effect asks for is so; Squad effects need a Squad (NEON-GEAR-11)."""
+    return unmet(table, who, effect, attack) is None
+
+
+def unmet(table: Table, who: int, effect: Effect, attack: Attack | None) -> Refusal | None:
+    """The first condition of an effect that does not hold."""
     asked = effect.conditions
     if effect.squad and not table.is_squad_mode:
-        return False
+        return Refusal(Why.NEEDS_SQUAD)
     if asked.has_field is not None and asked.has_field != _has_field(table, who):
-        return False
+        return Refusal(Why.FIELD)
     if asked.ally_in_sector is not None and asked.ally_in_sector != table.has_ally_in_sector(who):
-        return False
+        return Refusal(Why.ALLY_BESIDE)
     if asked.sectors and table.location(who) not in asked.sectors:
-        return False
-    if attack is None:
-        return not (
-            asked.weapon_types
-            or asked.ranges
-            or asked.target_kind is not None
-            or asked.damage_dealt is not None
-            or asked.symbol_left is not None
-        )
-    return _attack_conditions_hold(table, effect, attack)
+        return Refusal(Why.SECTOR)
+    if attack is not None:
+        return _unmet_in_attack(table, effect, attack)
+    needs_attack = (
+        asked.weapon_types
+        or asked.ranges
+        or asked.target_kind is not None
+        or asked.damage_dealt is not None
+        or asked.symbol_left is not None
+    )
+    return Refusal(Why.NEEDS_ATTACK) if needs_attack else None
 
 
-def _attack_conditions_hold(table: Table, effect: Effect, attack: Attack) -> bool:
+def _unmet_in_attack(table: Table, effect: Effect, attack: Attack) -> Refusal | None:
     asked = effect.conditions
     if asked.weapon_types and attack.weapon not in asked.weapon_types:
-        return False
-    if asked.ranges and attack_range(table, attack) not in asked.ranges:
-        return False
+        return Refusal(Why.WEAPON_TYPE)
+    if asked.ranges:
+        at_range = attack_range(table, attack)
+        if at_range not in asked.ranges:
+            return Refusal(Why.RANGE, n=NO_RANGE if at_range is None else at_range)
     if asked.target_kind is not None and not _has_target_kind(attack, asked.target_kind):
-        return False
+        return Refusal(Why.TARGET_KIND)
     if asked.damage_dealt is not None and asked.damage_dealt != (attack.damage > 0):
-        return False
+        return Refusal(Why.DAMAGE_DEALT)
     left = (attack.crits, attack.hits)
-    return asked.symbol_left is None or left[asked.symbol_left] > 0
+    if asked.symbol_left is not None and not left[asked.symbol_left]:
+        return Refusal(Why.SYMBOL_LEFT)
+    return None
 
 
 def _has_field(table: Table, who: int) -> bool:
@@ -244,11 +268,17 @@ def energy_price(table: Table, seat: int, item: Held) -> int:
     return price
 
 
-def can_pay(table: Table, seat: int, item: Held, attack: Attack | None) -> bool:
+def unpaid(table: Table, seat: int, item: Held, attack: Attack | None) -> Refusal | None:
+    """What of the price a seat cannot pay."""
     cost, own = item.effect.cost, table.seat(seat)
-    if energy_price(table, seat, item) > own.energy or (cost.tap and own.tapped):
-        return False
-    return cost.ammo is None or bool(ammo_sources(table, seat, item.slot, cost.ammo, attack))
+    energy = energy_price(table, seat, item)
+    if energy > own.energy:
+        return Refusal(Why.ENERGY, n=energy)
+    if cost.tap and own.tapped:
+        return Refusal(Why.TAPPED)
+    if cost.ammo is not None and not ammo_sources(table, seat, item.slot, cost.ammo, attack):
+        return Refusal(Why.AMMO, n=cost.ammo)
+    return None
 
 
 def is_used(attack: Attack | None, seat: int, item: Held) -> bool:
@@ -266,18 +296,29 @@ def is_available(
     table: Table, seat: int, item: Held, window: Window, attack: Attack | None
 ) -> bool:
     """Whether window, conditions, price and prohibitions allow an effect."""
-    if window not in item.effect.windows or is_used(attack, seat, item):
-        return False
+    return forbidden(table, seat, item, window, attack) is None
+
+
+def forbidden(
+    table: Table, seat: int, item: Held, window: Window, attack: Attack | None
+) -> Refusal | None:
+    """The first of window, prohibitions, conditions and price that speaks against an effect."""
+    if window not in item.effect.windows:
+        return Refusal(Why.OTHER_TIME)
+    if is_used(attack, seat, item):
+        return Refusal(Why.USED_UP)
     if item.is_ability and passive_ops(table, seat, OpKind.BLOCK_ABILITIES):
-        return False
+        return Refusal(Why.NO_ABILITIES, n=table.location(seat))
     places = any(op.kind == OpKind.PLACE_TOKEN for op in item.effect.ops)
     if places and table.seat(seat).token != SHIP:
-        return False  # NEON-TOK-01
-    if not conditions_hold(table, seat, item.effect, attack):
-        return False
-    return can_pay(table, seat, item, attack)
+        return Refusal(Why.TOKEN_LIES, n=table.seat(seat).token)  # NEON-TOK-01
+    unmet_condition = unmet(table, seat, item.effect, attack)
+    return unmet_condition or unpaid(table, seat, item, attack)
 
 
-def may_reroll(table: Table, roller: int, causer: int) -> bool:
+def reroll_forbidden(table: Table, roller: int, causer: int) -> Refusal | None:
     """NEON-ATK-18: no reroll of dice rolled there, nor caused by somebody there."""
-    return not any(passive_ops(table, who, OpKind.BLOCK_REROLL) for who in (roller, causer))
+    for who in (roller, causer):
+        if passive_ops(table, who, OpKind.BLOCK_REROLL):
+            return Refusal(Why.NO_REROLL, n=table.location(who))
+    return None

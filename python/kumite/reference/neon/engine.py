@@ -11,6 +11,7 @@ from kumite.games.neon.model import NO_ID, Mode, SeatState, State
 from kumite.games.neon.setup import read_setup
 
 from .opening import set_fighter
+from .refusals import refusals
 from .state import NeonState
 from .table import Table
 from .validate import check
@@ -19,6 +20,7 @@ from .view import fill
 if TYPE_CHECKING:
     from kumite.contract import Setup
     from kumite.games.neon.entries import Content
+    from kumite.games.neon.refusals import Refusal
     from kumite.games.neon.setup import NeonSetup
 
 
@@ -53,6 +55,14 @@ class NeonReference:
             raise DecodeError("this is a full state, not a view")
         check(self.content, seen, viewer)
         return _waiting(self.content, fill(self.content, seen, Random(seed)))
+
+    def refusals(self, view: bytes) -> list[tuple[int, Refusal]]:
+        """Why the view's seat cannot do now what it may think of. Raises DecodeError."""
+        seen, viewer = codec.decode(view)
+        if viewer >= seen.players:
+            return []
+        table = Table(self.content, seen, [])
+        return [(action.code, why) for action, why in refusals(table, viewer)]
 
 
 def _waiting(content: Content, state: State) -> NeonState:

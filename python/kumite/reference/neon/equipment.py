@@ -13,16 +13,18 @@ from kumite.games.neon.actions import (
     PAY_BOT,
     PAY_GEAR,
     Done,
+    Pay,
     Place,
     from_code,
 )
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.gear import Gear
 from kumite.games.neon.model import Frame, FrameKind
+from kumite.games.neon.refusals import Refusal, Why
 from kumite.reference.waits import Chance, Choice, choice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from kumite.games.neon.entries import Equipment
     from kumite.games.neon.model import Attack
@@ -142,17 +144,41 @@ def serve_place(table: Table, frame: Frame) -> Choice | None:
 
 def spots(table: Table, seat: int, design: int) -> list[Place]:
     """Where a card may go (NEON-GEAR-02 to GEAR-08)."""
-    card = table.content.equipment[design]
-    own = table.seat(seat).gear
-    found = [Place(design, FREE_SPOT, card.type)] if own[card.type] is None else []
-    for slot, gear in enumerate(own):
-        if gear is None or not _share_ammo(card, table.content.equipment[gear.card]):
-            continue
-        if own[card.type] is None or slot == card.type:
-            found += [Place(design, ON_TOP, slot, keep) for keep in _keeps(card, _pool(gear))]
-        if len(gear.ammo) < table.content.equipment[gear.card].capacity:
-            found.append(Place(design, AS_AMMO, slot))
+    found = []
+    for spot in thinkable_spots(table, seat, design):
+        if spot_refused(table, seat, spot) is None:
+            gear = table.seat(seat).gear[spot.slot]
+            if spot.spot == ON_TOP and gear is not None:
+                card = table.content.equipment[design]
+                keeps = _keeps(card, _pool(gear))
+                found += [Place(design, ON_TOP, spot.slot, keep) for keep in keeps]
+            else:
+                found.append(spot)
     return found
+
+
+def thinkable_spots(table: Table, seat: int, design: int) -> Iterator[Place]:
+    """The free spot of its type, then on top of and under each Gear."""
+    yield Place(design, FREE_SPOT, table.content.equipment[design].type)
+    for slot, gear in enumerate(table.seat(seat).gear):
+        if gear is not None:
+            yield Place(design, ON_TOP, slot)
+            yield Place(design, AS_AMMO, slot)
+
+
+def spot_refused(table: Table, seat: int, spot: Place) -> Refusal | None:
+    """Why a card may not go there (NEON-GEAR-02 to GEAR-08)."""
+    card, own = table.content.equipment[spot.design], table.seat(seat).gear
+    gear = own[spot.slot]
+    if spot.spot == FREE_SPOT:
+        return None if gear is None else Refusal(Why.SPOT_TAKEN)
+    if gear is None or not _share_ammo(card, table.content.equipment[gear.card]):
+        return Refusal(Why.NO_SHARED_AMMO)
+    if spot.spot == ON_TOP:
+        is_open = own[card.type] is None or spot.slot == card.type
+        return None if is_open else Refusal(Why.OTHER_TYPE)
+    is_full = len(gear.ammo) >= table.content.equipment[gear.card].capacity
+    return Refusal(Why.FULL) if is_full else None
 
 
 def place(table: Table, seat: int, action: Place) -> None:
@@ -224,20 +250,55 @@ def discard_gear(table: Table, seat: int, slot: int) -> None:
 def ammo_sources(
     table: Table, seat: int, slot: int, ammo: Ammo, attack: Attack | None
 ) -> list[int]:
-    """What may pay one ammo for the Gear in a slot (NEON-AMMO-02 to AMMO-04)."""
+    """What may pay one ammo for the Gear in a slot."""
+    return [
+        source
+        for source in _thinkable_sources(table, seat, slot)
+        if source_refused(table, seat, slot, ammo, attack, source) is None
+    ]
+
+
+def source_refusals(
+    table: Table, seat: int, slot: int, ammo: Ammo, attack: Attack | None
+) -> Iterator[tuple[Pay, Refusal]]:
+    """What lies there and may not pay."""
+    for source in _thinkable_sources(table, seat, slot):
+        refusal = source_refused(table, seat, slot, ammo, attack, source)
+        if refusal is not None:
+            yield Pay(source), refusal
+
+
+def _thinkable_sources(table: Table, seat: int, slot: int) -> Iterator[int]:
+    """Cards under the Gear, of equal ones the first; then Bots, and the Gear itself."""
     own = table.seat(seat)
     gear = own.gear[slot]
     if gear is None:
-        return []
-    equipment = table.content.equipment
-    matching = [i for i, design in enumerate(gear.ammo) if ammo in equipment[design].ammo]
-    sources = [i for i in matching if gear.ammo.index(gear.ammo[i]) == i]
-    for bot, ready in enumerate(_ready_bots(table, seat, attack)):
-        if ready > 0 and ammo in table.content.bots[bot].ammo:
-            sources.append(PAY_BOT + bot)
-    if not matching and ammo in equipment[gear.card].ammo:
-        sources.append(PAY_GEAR)
-    return sources
+        return
+    yield from (at for at, design in enumerate(gear.ammo) if gear.ammo.index(design) == at)
+    yield from (PAY_BOT + bot for bot, ready in enumerate(own.bots_ready) if ready)
+    yield PAY_GEAR
+
+
+def source_refused(
+    table: Table, seat: int, slot: int, ammo: Ammo, attack: Attack | None, source: int
+) -> Refusal | None:
+    """NEON-AMMO-02 to AMMO-04."""
+    gear = table.seat(seat).gear[slot]
+    assert gear is not None
+    content = table.content
+    if source == PAY_GEAR:
+        if ammo not in content.equipment[gear.card].ammo:
+            return Refusal(Why.NO_SYMBOL, n=ammo)
+        is_other = any(ammo in content.equipment[design].ammo for design in gear.ammo)
+        return Refusal(Why.AMMO_FIRST, n=ammo) if is_other else None
+    if source < PAY_BOT:
+        shows_it = ammo in content.equipment[gear.ammo[source]].ammo
+        return None if shows_it else Refusal(Why.NO_SYMBOL, n=ammo)
+    bot = source - PAY_BOT
+    if ammo not in content.bots[bot].ammo:
+        return Refusal(Why.NO_SYMBOL, n=ammo)
+    is_ready = _ready_bots(table, seat, attack)[bot] > 0
+    return None if is_ready else Refusal(Why.BOT_TOO_FRESH)
 
 
 def _ready_bots(table: Table, seat: int, attack: Attack | None) -> list[int]:

@@ -58,7 +58,7 @@ def serve_first_token(table: Table) -> Chance:
 
 def serve_fighters(table: Table) -> Choice | None:
     """NEON-SET-07: seats without a Fighter pick in order."""
-    seat = _seat_without_fighter(table)
+    seat = seat_without_fighter(table)
     if seat is None:
         table.state.phase = Phase.HANDS
         return None
@@ -79,7 +79,7 @@ def serve_fighters(table: Table) -> Choice | None:
 
 def serve_fighter_draw(table: Table) -> Chance:
     """NEON-C-08."""
-    seat = _seat_without_fighter(table)
+    seat = seat_without_fighter(table)
 
     def fall(fighter: int) -> None:
         if seat is not None:
@@ -89,7 +89,7 @@ def serve_fighter_draw(table: Table) -> Chance:
     return Chance([(fighter, 1) for fighter in unclaimed(table)], fall)
 
 
-def _seat_without_fighter(table: Table) -> int | None:
+def seat_without_fighter(table: Table) -> int | None:
     for seat, place in enumerate(table.state.seats):
         if place.fighter == NO_ID:
             return seat

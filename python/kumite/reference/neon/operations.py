@@ -9,13 +9,14 @@ from kumite.games.neon.actions import unpack_dice
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import AUTOMA, BOT, NOBODY, SHIP, Lingering
 from kumite.games.neon.operations import OpKind
+from kumite.games.neon.refusals import Refusal, Why
 from kumite.games.neon.schema import CHOICES
 from kumite.games.neon.terms import DefenseFace, Window
 
 from . import ring
 from .chance import sub_vectors
 from .damage import deal_damage
-from .effects import FIRST_SECTOR_TARGET, area_passives, may_reroll, target_sector
+from .effects import FIRST_SECTOR_TARGET, area_passives, reroll_forbidden, target_sector
 from .equipment import KEEP_ALL, discard_gear, has_cards, push_draw
 from .movement import move_fighter
 from .pools import attack_dice_earned, cell, defense_dice_due, new_base
@@ -50,7 +51,7 @@ class Use:
 def params(table: Table, use: Use, effect: Effect) -> list[int]:
     """The params an effect may be used with here; none if it would change nothing (NEON-GEN-02)."""
     ops = effect.ops_in(use.window)
-    if use.window == Window.BEFORE_ATTACK and not all(_may_relocate(table, use, op) for op in ops):
+    if any(_stays(table, use, op) for op in ops):
         return []
     for op in ops:
         if op.kind in CHOICES:
@@ -60,13 +61,40 @@ def params(table: Table, use: Use, effect: Effect) -> list[int]:
     return [0] if any(changes(table, use, op, 0) for op in ops) else []
 
 
+def useless(table: Table, use: Use, effect: Effect) -> Refusal | None:
+    """Why an effect would change nothing here; None if there are params for it."""
+    if params(table, use, effect):
+        return None
+    ops = effect.ops_in(use.window)
+    stays = next(filter(None, (_stays(table, use, op) for op in ops)), None)
+    if stays is not None:
+        return stays
+    reasons = [_missing(table, use, op) or _NOTHING for op in ops]
+    special = [reason for reason in reasons if reason.why in _OF_REROLLS]
+    if special or len(reasons) == 1:
+        return (special or reasons)[0]
+    return _NOTHING
+
+
+_NOTHING = Refusal(Why.NOTHING)
+_OF_REROLLS = (Why.REROLLED, Why.NO_REROLL)
+
+
 def changes(table: Table, use: Use, op: Op, param: int) -> bool:
     """Whether an operation would change something."""
     if op.kind in CHOICES:
         return param in choices(table, use, op)
+    return _missing(table, use, op) is None
+
+
+def _missing(table: Table, use: Use, op: Op) -> Refusal | None:
+    """Why an operation changes nothing."""
+    if op.kind in CHOICES:
+        return no_reroll(table, use, op) if op.kind in _REROLLS else _NOTHING
     if use.window == Window.OUTCOME_ALL:
-        return any(touches(table, use, op, who) for who in damaged_fighters(table, use.attack))
-    return _CHANGES[op.kind](table, use, op)
+        damaged = damaged_fighters(table, use.attack)
+        return None if any(touches(table, use, op, who) for who in damaged) else _NOTHING
+    return _MISSING[op.kind](table, use, op)
 
 
 def perform(table: Table, use: Use, op: Op, param: int) -> None:
@@ -84,13 +112,24 @@ def choices(table: Table, use: Use, op: Op) -> list[int]:
     attack = use.attack
     if op.kind == OpKind.TARGET_TREATS:
         return _bindable_targets(table, attack, op)
-    if op.kind == OpKind.REROLL_DEFENSE:
-        if attack.defense_rerolled or not may_reroll(table, attack.current, use.seat):
-            return []
-        return sub_vectors(attack.defense_dice, op.n)
-    if attack.rerolled or not may_reroll(table, attack.attacker, use.seat):
+    if no_reroll(table, use, op) is not None:
         return []
+    if op.kind == OpKind.REROLL_DEFENSE:
+        return sub_vectors(attack.defense_dice, op.n)
     return sub_vectors(attack.dice, op.n or 1)
+
+
+_REROLLS = (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE, OpKind.FORCE_REROLL_ATTACK)
+
+
+def no_reroll(table: Table, use: Use, op: Op) -> Refusal | None:
+    """NEON-ATK-16, ATK-18, ATK-30: one reroll of the attacker's dice, one of the defender's."""
+    attack = use.attack
+    is_defense = op.kind == OpKind.REROLL_DEFENSE
+    roller = attack.current if is_defense else attack.attacker
+    if attack.defense_rerolled if is_defense else attack.rerolled:
+        return Refusal(Why.REROLLED, who=roller)
+    return reroll_forbidden(table, roller, use.seat)
 
 
 def _destinations(table: Table, use: Use) -> list[int]:
@@ -152,44 +191,52 @@ def _target_treats(table: Table, use: Use, op: Op, param: int) -> None:
 # Dice
 
 
-def _adds_attack_dice(table: Table, use: Use, op: Op) -> bool:
+def _no_attack_dice(table: Table, use: Use, op: Op) -> Refusal | None:
     """NEON-ATK-12: while fewer than the cap are due."""
-    return attack_dice_earned(table, use.attack) < table.content.figures.attack_cap
+    is_full = attack_dice_earned(table, use.attack) >= table.content.figures.attack_cap
+    return Refusal(Why.DICE_CAP) if is_full else None
 
 
 def _add_attack_dice(table: Table, use: Use, op: Op, param: int) -> None:
     use.attack.added += op.n
 
 
-def _adds_defense_dice(table: Table, use: Use, op: Op) -> bool:
+def _no_defense_dice(table: Table, use: Use, op: Op) -> Refusal | None:
     """NEON-ATK-26."""
-    return defense_dice_due(table, use.attack) < table.content.figures.defense_cap
+    is_full = defense_dice_due(table, use.attack) >= table.content.figures.defense_cap
+    return Refusal(Why.DICE_CAP) if is_full else None
 
 
 def _add_defense_dice(table: Table, use: Use, op: Op, param: int) -> None:
     use.attack.defense_added += op.n
 
 
-def _sets_base(table: Table, use: Use, op: Op) -> bool:
+def _same_base(table: Table, use: Use, op: Op) -> Refusal | None:
     """NEON-GEN-02; without the floor of 1, which would hide a base that later dice add to."""
     after = attack_dice_earned(table, use.attack, new_base(table, use.attack, op))
-    return after != attack_dice_earned(table, use.attack)
+    return _NOTHING if after == attack_dice_earned(table, use.attack) else None
 
 
 def _set_base(table: Table, use: Use, op: Op, param: int) -> None:
     use.attack.base = new_base(table, use.attack, op)
 
 
-def _turns_attack_dice(table: Table, use: Use, op: Op) -> bool:
-    return op.from_face != op.to_face and use.attack.dice[op.from_face] > 0
+def _no_attack_die(table: Table, use: Use, op: Op) -> Refusal | None:
+    return _no_die(op, use.attack.dice)
 
 
 def _turn_attack_dice(table: Table, use: Use, op: Op, param: int) -> None:
     turn_dice(use.attack.dice, op.from_face, op.to_face, op.n)
 
 
-def _turns_defense_dice(table: Table, use: Use, op: Op) -> bool:
-    return op.from_face != op.to_face and use.attack.defense_dice[op.from_face] > 0
+def _no_defense_die(table: Table, use: Use, op: Op) -> Refusal | None:
+    return _no_die(op, use.attack.defense_dice)
+
+
+def _no_die(op: Op, dice: list[int]) -> Refusal | None:
+    if not dice[op.from_face]:
+        return Refusal(Why.NO_SUCH_DIE, n=op.from_face)
+    return _NOTHING if op.from_face == op.to_face else None
 
 
 def _turn_defense_dice(table: Table, use: Use, op: Op, param: int) -> None:
@@ -214,8 +261,9 @@ def read_defense(table: Table, attack: Attack, who: int, dice: list[int]) -> Non
             turn_dice(dice, bound.face, bound.as_face, bound.count)
 
 
-def _cancels(table: Table, use: Use, op: Op) -> bool:
-    return (use.attack.crits, use.attack.hits)[op.symbol] > 0
+def _nothing_to_cancel(table: Table, use: Use, op: Op) -> Refusal | None:
+    left = (use.attack.crits, use.attack.hits)[op.symbol]
+    return None if left else Refusal(Why.NONE_LEFT, n=op.symbol)
 
 
 def _cancel(table: Table, use: Use, op: Op, param: int) -> None:
@@ -226,9 +274,10 @@ def _cancel(table: Table, use: Use, op: Op, param: int) -> None:
         use.attack.hits -= min(use.attack.hits, op.n)
 
 
-def _raises_damage(table: Table, use: Use, op: Op) -> bool:
+def _same_damage(table: Table, use: Use, op: Op) -> Refusal | None:
     """More than one damage is wasted on Bots (NEON-ATK-43)."""
-    return use.attack.fighters > 0 and use.attack.damage_per[op.symbol] != op.n
+    is_more = use.attack.fighters > 0 and use.attack.damage_per[op.symbol] != op.n
+    return None if is_more else _NOTHING
 
 
 def _raise_damage(table: Table, use: Use, op: Op, param: int) -> None:
@@ -250,7 +299,7 @@ def touches(table: Table, use: Use, op: Op, who: int) -> bool:
     """Whether an operation would change something for this Fighter on the Arena."""
     if not table.on_arena(who):
         return False
-    if not table.hp_left(who) and not (op.to_me and _gains_energy(table, use, op)):
+    if not table.hp_left(who) and not (op.to_me and not _energy_is_full(table, use, op)):
         return False  # NEON-ATK-40: it leaves the Arena at once
     if op.kind == OpKind.MOVE_TARGET:
         return _moved_to(table, use, op, table.location(who)) != table.location(who)
@@ -283,11 +332,13 @@ def damaged_fighters(table: Table, attack: Attack) -> list[int]:
     return [who for who in order if attack.damaged >> who & 1 and table.on_arena(who)]
 
 
-def _touches_target(table: Table, use: Use, op: Op) -> bool:
+def _touches_nobody(table: Table, use: Use, op: Op) -> Refusal | None:
     who = _target(use)
     if who == NOBODY:
-        return op.kind == OpKind.MOVE_TARGET and _moves_bot(table, use, op)
-    return touches(table, use, op, who)
+        is_touched = op.kind == OpKind.MOVE_TARGET and _moves_bot(table, use, op)
+    else:
+        is_touched = touches(table, use, op, who)
+    return None if is_touched else _NOTHING
 
 
 def _touch_target(table: Table, use: Use, op: Op, param: int) -> None:
@@ -300,7 +351,7 @@ def _touch_target(table: Table, use: Use, op: Op, param: int) -> None:
 
 def _moved_to(table: Table, use: Use, op: Op, sector: int) -> int:
     """Where `move_target` would put a piece that stands here; its own Sector if it stays."""
-    if not table.on_arena(use.seat) or not _may_relocate(table, use, op):
+    if not table.on_arena(use.seat) or _stays(table, use, op):
         return sector
     return _end_of_move(table, use, op, sector)
 
@@ -312,18 +363,19 @@ def _end_of_move(table: Table, use: Use, op: Op, sector: int) -> int:
     return mine if ring.distance(arena, sector, mine) <= op.steps else sector
 
 
-def _may_relocate(table: Table, use: Use, op: Op) -> bool:
+def _stays(table: Table, use: Use, op: Op) -> Refusal | None:
     """NEON-ATK-08: not in an attack on several targets, nor to where the Weapon has no dice."""
     if use.window != Window.BEFORE_ATTACK or op.kind not in RELOCATIONS:
-        return True
+        return None
     target = target_sector(table, use.attack)
     if use.attack.target >= FIRST_SECTOR_TARGET or target == SHIP:
-        return False
+        return Refusal(Why.WHOLE_SECTOR)
     if op.kind == OpKind.MOVE_SELF:
-        return bool(_destinations(table, use))
+        return None if _destinations(table, use) else Refusal(Why.NO_DICE_THERE)
     end, mine = _end_of_move(table, use, op, target), table.location(use.seat)
     at_range = ring.distance(table.state.ring, end, mine)
-    return end == target or cell(table, use.attack, at_range) > 0
+    has_dice = end == target or cell(table, use.attack, at_range) > 0
+    return None if has_dice else Refusal(Why.NO_DICE_THERE)
 
 
 def _moves_bot(table: Table, use: Use, op: Op) -> bool:
@@ -355,24 +407,25 @@ def _deal_damage(table: Table, use: Use, op: Op, who: int) -> None:
 # Everything else
 
 
-def _gains_energy(table: Table, use: Use, op: Op) -> bool:
-    return table.seat(use.seat).energy < table.content.figures.energy_max
+def _energy_is_full(table: Table, use: Use, op: Op) -> Refusal | None:
+    is_full = table.seat(use.seat).energy >= table.content.figures.energy_max
+    return Refusal(Why.ENERGY_FULL) if is_full else None
 
 
 def _gain_energy(table: Table, use: Use, op: Op, param: int) -> None:
     table.gain_energy(use.seat, op.n)
 
 
-def _takes_leader(table: Table, use: Use, op: Op) -> bool:
-    return table.state.leader != use.seat
+def _is_leader(table: Table, use: Use, op: Op) -> Refusal | None:
+    return Refusal(Why.LEADER_ALREADY) if table.state.leader == use.seat else None
 
 
 def _take_leader(table: Table, use: Use, op: Op, param: int) -> None:
     table.take_leader(use.seat)
 
 
-def _draws(table: Table, use: Use, op: Op) -> bool:
-    return has_cards(table, op.rank)
+def _nothing_to_draw(table: Table, use: Use, op: Op) -> Refusal | None:
+    return None if has_cards(table, op.rank) else _NOTHING
 
 
 def _draw(table: Table, use: Use, op: Op, param: int) -> None:
@@ -380,8 +433,9 @@ def _draw(table: Table, use: Use, op: Op, param: int) -> None:
     push_draw(table, use.seat, [op.rank] * op.n, KEEP_ALL)
 
 
-def _places_token(table: Table, use: Use, op: Op) -> bool:
-    return table.on_arena(use.seat) and table.seat(use.seat).token == SHIP
+def _token_is_out(table: Table, use: Use, op: Op) -> Refusal | None:
+    is_free = table.on_arena(use.seat) and table.seat(use.seat).token == SHIP
+    return None if is_free else _NOTHING
 
 
 def _place_token(table: Table, use: Use, op: Op, param: int) -> None:
@@ -390,45 +444,45 @@ def _place_token(table: Table, use: Use, op: Op, param: int) -> None:
     table.tell(EventKind.TOKEN_PLACED, use.seat, own.loc)
 
 
-def _returns_token(table: Table, use: Use, op: Op) -> bool:
-    return table.seat(use.seat).token in table.state.ring
+def _token_is_home(table: Table, use: Use, op: Op) -> Refusal | None:
+    return None if table.seat(use.seat).token in table.state.ring else _NOTHING
 
 
 def _return_token(table: Table, use: Use, op: Op, param: int) -> None:
     table.return_token(use.seat)
 
 
-def _always(table: Table, use: Use, op: Op) -> bool:
-    return True
+def _never_missing(table: Table, use: Use, op: Op) -> Refusal | None:
+    return None
 
 
-def _never(table: Table, use: Use, op: Op) -> bool:
-    return False
+def _always_missing(table: Table, use: Use, op: Op) -> Refusal | None:
+    return _NOTHING
 
 
 def _nothing(table: Table, use: Use, op: Op, param: int) -> None:
     """The operation works through what the window itself does."""
 
 
-_CHANGES: dict[OpKind, Callable[[Table, Use, Op], bool]] = {
-    **dict.fromkeys(OpKind, _never),
-    OpKind.ADD_ATTACK_DICE: _adds_attack_dice,
-    OpKind.ADD_DEFENSE_DICE: _adds_defense_dice,
-    OpKind.BASE_DICE: _sets_base,
-    OpKind.CHANGE_ATTACK: _turns_attack_dice,
-    OpKind.CHANGE_DEFENSE: _turns_defense_dice,
-    OpKind.CANCEL: _cancels,
-    OpKind.DAMAGE_PER: _raises_damage,
-    OpKind.MOVE_TARGET: _touches_target,
-    OpKind.PLACE_TOKEN: _places_token,
-    OpKind.RETURN_TOKEN: _returns_token,
-    OpKind.GAIN_ENERGY: _gains_energy,
-    OpKind.DRAIN_ENERGY: _touches_target,
-    OpKind.DRAW_EQUIPMENT: _draws,
-    OpKind.DEAL_DAMAGE: _touches_target,
-    OpKind.TAKE_LEADER: _takes_leader,
-    OpKind.DISCARD_TARGET_GEAR: _touches_target,
-    OpKind.IGNORE_SUBMERSION_DAMAGE: _always,
+_MISSING: dict[OpKind, Callable[[Table, Use, Op], Refusal | None]] = {
+    **dict.fromkeys(OpKind, _always_missing),
+    OpKind.ADD_ATTACK_DICE: _no_attack_dice,
+    OpKind.ADD_DEFENSE_DICE: _no_defense_dice,
+    OpKind.BASE_DICE: _same_base,
+    OpKind.CHANGE_ATTACK: _no_attack_die,
+    OpKind.CHANGE_DEFENSE: _no_defense_die,
+    OpKind.CANCEL: _nothing_to_cancel,
+    OpKind.DAMAGE_PER: _same_damage,
+    OpKind.MOVE_TARGET: _touches_nobody,
+    OpKind.PLACE_TOKEN: _token_is_out,
+    OpKind.RETURN_TOKEN: _token_is_home,
+    OpKind.GAIN_ENERGY: _energy_is_full,
+    OpKind.DRAIN_ENERGY: _touches_nobody,
+    OpKind.DRAW_EQUIPMENT: _nothing_to_draw,
+    OpKind.DEAL_DAMAGE: _touches_nobody,
+    OpKind.TAKE_LEADER: _is_leader,
+    OpKind.DISCARD_TARGET_GEAR: _touches_nobody,
+    OpKind.IGNORE_SUBMERSION_DAMAGE: _never_missing,
 }
 
 _PERFORM: dict[OpKind, Callable[[Table, Use, Op, int], None]] = {

@@ -47,13 +47,13 @@ def serve_sink(table: Table) -> Choice | None:
         case SinkStage.FLEE:
             return _flee(table)
         case SinkStage.DAMAGE:
-            return _suffer(table, _seat_at_cursor(table))
+            return _suffer(table, seat_at_cursor(table))
         case _:
             return _pulse(table)
     return None
 
 
-def _seat_at_cursor(table: Table) -> int:
+def seat_at_cursor(table: Table) -> int:
     """NEON-SUB-06: from the Leader clockwise."""
     state = table.state
     return (state.leader + state.cursor) % state.players
@@ -105,7 +105,7 @@ def _flee(table: Table) -> Choice | None:
     if state.cursor >= state.players:
         _finish_sinking(table)
         return None
-    seat = _seat_at_cursor(table)
+    seat = seat_at_cursor(table)
     if table.location(seat) != state.sinking:
         state.cursor += 1
         return None
@@ -176,7 +176,7 @@ def _pulse(table: Table) -> Choice | None:
             _hurt_automa(table, state.automa_loc)
         _move_token(table)
         return None
-    return _suffer(table, _seat_at_cursor(table))
+    return _suffer(table, seat_at_cursor(table))
 
 
 # Damage
@@ -187,7 +187,7 @@ def _suffer(table: Table, seat: int) -> Choice | None:
     if not table.on_arena(seat) or _is_spared(table, seat):
         _next_seat(table)
         return None
-    items = [] if _is_sudden_death(table) else offers(table, seat, Window.ON_SUBMERSION)
+    items = [] if is_sudden_death(table) else offers(table, seat, Window.ON_SUBMERSION)
     effects = actions_of(items)
 
     def take(action: int) -> None:
@@ -207,7 +207,7 @@ def _next_seat(table: Table) -> None:
         state.stage = SinkStage.FLEE
 
 
-def _is_sudden_death(table: Table) -> bool:
+def is_sudden_death(table: Table) -> bool:
     state = table.state
     enough = table.content.figures.sudden_death_pulse
     return state.stage == SinkStage.PULSE and state.final_pulses >= enough
@@ -215,7 +215,7 @@ def _is_sudden_death(table: Table) -> bool:
 
 def _is_spared(table: Table, seat: int) -> bool:
     """NEON-SUB-08: by the Sector it fled from, the one it stands in, or what the Fighter has."""
-    if _is_sudden_death(table):
+    if is_sudden_death(table):
         return False
     sectors = {table.state.sinking or table.location(seat), table.location(seat)}
     ops = list(own_ops(table, seat, Window.PASSIVE))
@@ -228,7 +228,7 @@ def _hurt_automa(table: Table, sector: int) -> None:
     """NEON-AUT-08: the Subway spares it."""
     ops = area_passives(table, AUTOMA, sector)
     is_spared = any(op.kind == OpKind.IGNORE_SUBMERSION_DAMAGE for op in ops)
-    if is_spared and not _is_sudden_death(table):
+    if is_spared and not is_sudden_death(table):
         return
     if deal_damage(table, AUTOMA, DAMAGE, NOBODY) and not table.hp_left(AUTOMA):
         defeat(table, AUTOMA, NOBODY)

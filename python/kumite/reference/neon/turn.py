@@ -21,6 +21,7 @@ from kumite.games.neon.actions import (
 from kumite.games.neon.events import EventKind, MoveCause
 from kumite.games.neon.model import NO_PLAN, NO_REF, NOBODY, SHIP, Frame, FrameKind, Phase
 from kumite.games.neon.operations import OpKind
+from kumite.games.neon.refusals import Refusal, Why
 from kumite.games.neon.terms import ActionAlt, ActionMain, Window
 from kumite.reference.waits import Chance, Choice, choice
 
@@ -174,24 +175,42 @@ def _act(table: Table) -> Choice:
     return choice(seat, options, take)
 
 
-def _half_actions(table: Table, seat: int, half: Half) -> list[int]:
-    """NEON-TURN-05, TURN-08 to TURN-10."""
+def shows(half: Half, kind: type[Action]) -> bool:
+    """Whether a half of a plan lets somebody do this (NEON-TURN-05, TURN-08 to TURN-10)."""
     if half.main == ActionMain.DEFENSE:
-        return [Defend().code]
-    is_wild = half.main == ActionMain.WILD
-    options = [Forgo().code]
-    if is_wild or half.main == ActionMain.MOVE:
-        options += [move.code for move in _moves(table, seat)]
-    if (is_wild or half.main == ActionMain.SEARCH) and _can_search(table, seat):
-        options.append(Search().code)
-    if is_wild or half.main == ActionMain.ATTACK:
-        options += attack_actions(table, seat)
-    if half.alt == ActionAlt.TAKEOVER:
-        options.append(Takeover().code)
+        return kind is Defend
+    if kind in _MAIN_OF:
+        return half.main in (_MAIN_OF[kind], ActionMain.WILD)
+    if kind is Takeover:
+        return half.alt == ActionAlt.TAKEOVER
+    return bool(_gains(half)) if kind is Gain else kind is Forgo
+
+
+_MAIN_OF: dict[type[Action], ActionMain] = {
+    Move: ActionMain.MOVE,
+    Search: ActionMain.SEARCH,
+    Attack: ActionMain.ATTACK,
+}
+
+
+def _gains(half: Half) -> list[int]:
     gains = {_GAINS[half.alt]} if half.alt in _GAINS else set()
-    if is_wild:
+    if half.main == ActionMain.WILD:
         gains.add(WILD_GAIN)
-    return options + [Gain(amount).code for amount in sorted(gains)]
+    return sorted(gains)
+
+
+def _half_actions(table: Table, seat: int, half: Half) -> list[int]:
+    options = [kind().code for kind in (Defend, Forgo, Takeover) if shows(half, kind)]
+    if shows(half, Move):
+        options += [move.code for move in moves(table, seat)]
+    if shows(half, Search) and search_refused(table, seat) is None:
+        options.append(Search().code)
+    if shows(half, Attack):
+        options += attack_actions(table, seat)
+    if shows(half, Gain):
+        options += [Gain(amount).code for amount in _gains(half)]
+    return options
 
 
 def _perform(table: Table, seat: int, action: Action) -> None:
@@ -218,11 +237,11 @@ def _perform(table: Table, seat: int, action: Action) -> None:
 # Move
 
 
-def _moves(table: Table, seat: int) -> list[Move]:
+def moves(table: Table, seat: int) -> list[Move]:
     """Plain steps, then what effects reach beyond them, free ones first (NEON-MOV-01, SEC-09)."""
     arena, here = table.state.ring, table.location(seat)
     found = [Move(NO_REF, sector) for sector in ring.neighbours(arena, here)]
-    for item in _move_effects(table, seat):
+    for item in move_effects(table, seat):
         reached = {here, *(move.sector for move in found)}
         for op in item.effect.ops_in(Window.ON_MOVE_ACTION):
             ends = arena if op.where == "any" else ring.in_one_direction(arena, here, op.steps)
@@ -230,7 +249,7 @@ def _moves(table: Table, seat: int) -> list[Move]:
     return found
 
 
-def _move_effects(table: Table, seat: int) -> list[Held]:
+def move_effects(table: Table, seat: int) -> list[Held]:
     window = Window.ON_MOVE_ACTION
     items = [
         item for item in held(table, seat, None) if is_available(table, seat, item, window, None)
@@ -239,7 +258,7 @@ def _move_effects(table: Table, seat: int) -> list[Held]:
 
 
 def _move(table: Table, seat: int, action: Move) -> None:
-    for item in _move_effects(table, seat):
+    for item in move_effects(table, seat):
         if item.ref == action.ref:
             pay_for(table, seat, item, action.sector)
     move_fighter(table, seat, action.sector, MoveCause.MOVE_ACTION)
@@ -254,15 +273,16 @@ def _search_ops(table: Table, seat: int) -> list[Op]:
     return [*of_sector, *own_ops(table, seat, Window.ON_SEARCH)]
 
 
-def _search_price(table: Table, seat: int) -> int:
+def search_price(table: Table, seat: int) -> int:
     """NEON-SRC-01."""
     ops = _search_ops(table, seat)
     discount = sum(op.n for op in ops if op.kind == OpKind.SEARCH_DISCOUNT)
     return max(0, table.state.search[table.location(seat)] - discount)
 
 
-def _can_search(table: Table, seat: int) -> bool:
-    return _search_price(table, seat) <= table.seat(seat).energy
+def search_refused(table: Table, seat: int) -> Refusal | None:
+    price = search_price(table, seat)
+    return Refusal(Why.ENERGY, n=price) if price > table.seat(seat).energy else None
 
 
 def _search(table: Table, seat: int) -> None:
@@ -272,7 +292,7 @@ def _search(table: Table, seat: int) -> None:
     for op in _search_ops(table, seat):
         if op.kind == OpKind.SEARCH_EXTRA:
             ranks += [op.rank or sector.rank] * op.n
-    table.pay_energy(seat, _search_price(table, seat))
+    table.pay_energy(seat, search_price(table, seat))
     table.push(Frame(FrameKind.SEARCH, a=seat))
     push_draw(table, seat, ranks, figures.search_keep)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.actions import Effect as UseEffect
 from kumite.games.neon.actions import Pay, unpack_dice
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import AttackStep, Frame, FrameKind, Phase
+from kumite.games.neon.model import NO_ID, AttackStep, Frame, FrameKind, Phase
 from kumite.games.neon.terms import Window
 from kumite.reference.waits import Chance, choice
 
@@ -17,8 +17,10 @@ from .equipment import ammo_sources, pay_ammo
 from .operations import Use, changes, damaged_fighters, params, perform, touch, touches
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Effect
+    from collections.abc import Callable
+
     from kumite.games.neon.operations import Op
+    from kumite.games.neon.terms import Ammo
     from kumite.reference.waits import Choice, Wait
 
     from .table import Table
@@ -100,7 +102,7 @@ def serve_effect(table: Table, frame: Frame) -> Wait | None:
         table.pop(FrameKind.EFFECT)
         return None
     if frame.c == PAYING:
-        return _ask_for_ammo(table, frame, effect)
+        return ask_for_ammo(table, lambda: setattr(frame, "c", 0))
     if table.state.attack is not None and table.state.attack.in_air:
         return _reroll(table)
     window = window_of_frame(table, len(table.state.stack) - 1)
@@ -128,18 +130,33 @@ def window_of_frame(table: Table, depth: int) -> Window | None:
     return Window.ON_SUBMERSION if state.phase == Phase.SINK else Window.DURING_TURN
 
 
-def _ask_for_ammo(table: Table, frame: Frame, effect: Effect) -> Choice | None:
+def ammo_due(table: Table) -> tuple[int, int, Ammo] | None:
+    """(seat, slot, ammo) if ammo is asked for: for an effect, or for an attack (NEON-AMMO-06)."""
+    frame, attack = table.state.stack[-1], table.state.attack
+    if frame.kind == FrameKind.EFFECT and frame.c == PAYING:
+        effect = effect_behind(table.content, frame.b, frame.d)
+        if effect is not None and effect.cost.ammo is not None:
+            return frame.a, Held(frame.b, frame.d, effect).slot, effect.cost.ammo
+    elif frame.kind == FrameKind.ATTACK and attack is not None and attack.step == AttackStep.PRICE:
+        card = None if attack.card == NO_ID else table.content.equipment[attack.card]
+        if card is not None and card.attack_price is not None:
+            return attack.attacker, attack.weapon, card.attack_price
+    return None
+
+
+def ask_for_ammo(table: Table, then: Callable[[], None]) -> Choice | None:
     """NEON-D-12."""
-    slot, ammo = Held(frame.b, frame.d, effect).slot, effect.cost.ammo
-    attack = table.state.attack
-    sources = [] if ammo is None else ammo_sources(table, frame.a, slot, ammo, attack)
+    due = ammo_due(table)
+    assert due is not None
+    seat, slot, ammo = due
+    usable = ammo_sources(table, seat, slot, ammo, table.state.attack)
+    sources = {Pay(source).code: source for source in usable}
 
     def take(action: int) -> None:
-        source = next(each for each in sources if Pay(each).code == action)
-        pay_ammo(table, frame.a, slot, source)
-        frame.c = 0
+        pay_ammo(table, seat, slot, sources[action])
+        then()
 
-    return choice(frame.a, [Pay(source).code for source in sources], take)
+    return choice(seat, list(sources), take)
 
 
 def _reroll(table: Table) -> Chance:
