@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/.stamps
+SITE_TOOLS := build/site-tools
 # Set to dev-opt for quicker builds while changing Rust: make build PROFILE=dev-opt
 PROFILE ?= release
 # Two a core: tests of servers and terminals mostly wait.
@@ -115,6 +116,18 @@ pictures: build ## draw the pictures of the app's screens in docs/pictures
 tables: build ## write the tables of docs/ that are made from declarations
 	$(BIN)/python -m kumite.declare.tables docs
 
+# The generator has an environment of its own: nothing else needs what it brings.
+$(STAMPS)/site: $(STAMPS)/requirements requirements/site.txt
+	@$(begin)
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(SITE_TOOLS)
+	@VIRTUAL_ENV=$(abspath $(SITE_TOOLS)) $(BIN)/uv pip install --quiet --require-hashes -r requirements/site.txt
+	@$(done)
+
+.PHONY: site
+site: build $(STAMPS)/site ## build the documentation site in build/site/html
+	@$(BIN)/python -m tests.docs.site build/site
+	@cd build/site && $(abspath $(SITE_TOOLS))/bin/zensical build --strict
+
 .PHONY: wheel
 wheel: build ## build both wheels, and try them in an empty environment
 	$(BIN)/python -m tests.wheel_smoke
@@ -125,6 +138,8 @@ lock: $(STAMPS)/requirements ## bring requirements/*.txt and Cargo.lock up to da
 		--no-emit-index-url --no-header requirements/bootstrap.in -o requirements/bootstrap.txt
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
 		--no-emit-index-url --no-header requirements/dev.in -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
+		--no-emit-index-url --no-header requirements/site.in -o requirements/site.txt
 	cargo update --quiet
 
 .PHONY: clean

@@ -4,7 +4,8 @@ from random import Random
 
 from open_spiel.python.algorithms import cfr, exploitability
 
-from kumite.doors.indexed_match import IndexedMatch, setup_for
+from kumite.doors.indexed_match import IndexedMatch
+from kumite.games import setup_for
 from kumite.doors.secret_round import SecretRoundGame, secret_round
 
 

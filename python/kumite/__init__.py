@@ -2,8 +2,8 @@
 
 >>> import kumite
 >>> match = kumite.new_match("neon", mode="royale", seats=3, seed=1, engine="reference")
->>> match.to_act.is_chance
-True
+>>> match
+<Match neon royale, 3 seats, step 0, chance to act>
 >>> kumite.odds.odds(attack=2, defense=1).expected > 0
 True
 
@@ -18,10 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from kumite import bots, errors, games, odds, record
+    from kumite import bots, errors, games, notation, odds, record
     from kumite.contract import Setup
     from kumite.errors import KumiteError
     from kumite.match import Match, new_match
+    from kumite.playing import bot, play
     from kumite.thinking.search import search
 
 __all__ = [
@@ -29,11 +30,14 @@ __all__ = [
     "Match",
     "Setup",
     "__version__",
+    "bot",
     "bots",
     "errors",
     "games",
     "new_match",
+    "notation",
     "odds",
+    "play",
     "record",
     "search",
 ]
@@ -44,10 +48,12 @@ _HOMES = {
     "KumiteError": "errors",
     "Match": "match",
     "Setup": "contract",
+    "bot": "playing",
     "new_match": "match",
+    "play": "playing",
     "search": "thinking.search",
 }
-_PARTS = ("bots", "errors", "games", "odds", "record")
+_PARTS = ("bots", "errors", "games", "notation", "odds", "record")
 
 
 def __getattr__(name: str) -> Any:
@@ -58,3 +64,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(f"kumite.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'kumite' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -48,6 +48,10 @@ class Setup:
     """Options of the game's own, by name."""
     packs: tuple[Path, ...] = ()
 
+    def __hash__(self) -> int:
+        options = frozenset((self.options or {}).items())
+        return hash((self.game, self.mode, self.seats, self.roster, options, self.packs))
+
 
 class RawState(Protocol):
     """One position. Methods that answer never change it; a refused step leaves it untouched."""

@@ -1,13 +1,12 @@
 """A match as people and programs play it: typed, labelled, with its own dice and its past.
 
->>> match = new_match("neon", mode="resurrection", seats=2, roster=("akari", "ghost"), seed=7,
-...                   engine="reference")
+>>> match = new_match("neon", roster=("akari", "ghost"), seed=7, engine="reference")
 >>> while match.to_act.is_chance:
 ...     _ = match.advance()
->>> match.to_act.seats
-(0, 1)
+>>> match
+<Match neon resurrection, 2 seats, step 13, seats 0 and 1 to act>
 >>> plan = match.actions(0)[0]
->>> match.apply(plan.action, seat=0)
+>>> match.apply(plan, seat=0)
 >>> match.to_act.seats
 (1,)
 """
@@ -17,20 +16,25 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kumite import engines
-from kumite.contract import CHANCE, SPECTATOR, SPECTATOR_BIT, Setup
+from kumite.contract import CHANCE, SPECTATOR, SPECTATOR_BIT
 from kumite.errors import BadSetup, IllegalAction
-from kumite.games import check_setup, nearest, presenter
+from kumite.games import check_setup, nearest, presenter, setup_for
 from kumite.matches.step_report import LabelledAction, StepReport, StepWords, seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+    from pathlib import Path
+    from typing import Unpack
 
-    from kumite.contract import RawEvent, RawGame, RawState
+    from kumite.contract import RawEvent, RawGame, RawState, Setup
     from kumite.games import CodedAction, Event, Position, Presenter, Score, View, WhyNot
+    from kumite.playing import AnyBot
+    from kumite.thinking.hint import Hint
+    from kumite.thinking.search import Settings
     from kumite.what_if import ShownOdds
 
 __all__ = [
@@ -124,8 +128,8 @@ class Recorder(Protocol):
 def new_match(
     game: str,
     *,
-    mode: str,
-    seats: int,
+    mode: str | None = None,
+    seats: int | None = None,
     roster: Sequence[str | None] = (),
     options: Mapping[str, str] | None = None,
     packs: Sequence[str | Path] = (),
@@ -134,13 +138,16 @@ def new_match(
 ) -> Match:
     """Start a match. Without a seed chance draws on the operating system's entropy.
 
+    What is not given is the smallest match of the game's first mode that fits the roster.
+
+    >>> new_match("neon", seed=1)
+    <Match neon resurrection, 2 seats, step 0, chance to act>
     >>> new_match("neon", mode="resurection", seats=2)
     Traceback (most recent call last):
     ...
     kumite.errors.BadSetup: neon has no mode 'resurection'; did you mean resurrection?
     """
-    paths = tuple(Path(pack) for pack in packs)
-    setup = Setup(game, mode, seats, tuple(roster), dict(options or {}), paths)
+    setup = setup_for(game, mode, seats, roster, options, packs)
     return Match(setup, engine=engine, seed=seed)
 
 
@@ -171,8 +178,24 @@ def draw(seed: int | None, step: int, total: int) -> int:
         attempt += 1
 
 
+def check_seed(seed: object) -> None:
+    """Refuse what is no seed. Raises BadSetup.
+
+    >>> check_seed("abc")
+    Traceback (most recent call last):
+    ...
+    kumite.errors.BadSetup: a seed is a whole number, not 'abc'
+    """
+    if seed is not None and (isinstance(seed, bool) or not hasattr(seed, "__index__")):
+        raise BadSetup(f"a seed is a whole number, not {seed!r}")
+
+
 class Match:
-    """A setup and the steps taken since; see `new_match`."""
+    """A setup and the steps taken since; see `new_match`.
+
+    Two matches are equal if they start alike and took the same steps, on whatever engine. A match
+    can be copied and pickled; its hash says how it started, so that it stays while you play on.
+    """
 
     def __init__(
         self,
@@ -183,18 +206,21 @@ class Match:
         dice: Dice | None = None,
         raw_game: RawGame | None = None,
         words: Presenter | None = None,
+        start: bytes | None = None,
     ) -> None:
         check_setup(setup)
+        check_seed(seed)
         self.setup = setup
         self.engine = engine
-        self._dice = dice or _OwnDice(seed)
+        self._start = start
+        self._dice = dice or _OwnDice(None if seed is None else int(seed))
         self._words = words or presenter(setup.game, setup.packs)
         for fighter in setup.roster if self._words.fighters else ():
             if fighter is not None and fighter not in self._words.fighters:
                 hint = nearest(fighter, self._words.fighters)
                 raise BadSetup(f"no fighter {fighter!r}; {hint}")
         self._game = raw_game or engines.load(setup.game, engine, setup.packs)
-        self._state = self._game.new(setup)
+        self._state = self._game.new(setup) if start is None else self._game.decode(start)
         self._steps: list[Step] = []
         self._events: list[RawEvent] = list(self._state.events_since(0))
         self._marks: list[int] = []
@@ -203,6 +229,57 @@ class Match:
         self._recorder: Recorder | None = None
         self._is_finished = False
         self._forget_views()
+
+    @classmethod
+    def from_position(
+        cls,
+        text: str,
+        *,
+        packs: Sequence[Path] = (),
+        seed: int | None = None,
+        engine: str = "native",
+    ) -> Match:
+        """A match that goes on from a position (`kumite.notation`). Raises DecodeError.
+
+        >>> match = new_match("neon", seed=1)
+        >>> Match.from_position(match.position()).fingerprint() == match.fingerprint()
+        True
+        """
+        from kumite.notation import read
+
+        found = read(text, packs)
+        return cls(found.setup, engine=engine, seed=seed, start=found.data)
+
+    @classmethod
+    def from_file(
+        cls,
+        path: str | PathLike[str],
+        *,
+        packs: Sequence[Path] = (),
+        seed: int | None = None,
+        engine: str = "native",
+    ) -> Match:
+        """The match of a `.kumite` file, played through the rules again. Raises SaveError."""
+        from kumite import record
+
+        return record.replay(record.read(path), path, engine=engine, packs=packs, seed=seed)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match to a new `.kumite` file. Raises SaveError if there is one already."""
+        from kumite import record
+
+        record.save(self, path)
+
+    def position(self) -> str:
+        """The whole position as one line (`kumite.notation`): not for the eyes of a seat."""
+        from kumite.notation import write
+
+        return write(self.setup.game, self.encode(), self.setup.packs)
+
+    @property
+    def start(self) -> bytes | None:
+        """Canonical bytes of the position it started from, if not from its setup alone."""
+        return self._start
 
     @property
     def words(self) -> Presenter:
@@ -224,6 +301,14 @@ class Match:
         """Who the match waits for."""
         return ToAct.of(self._state.to_act())
 
+    def only_seat(self) -> int:
+        """The seat to act. Raises IllegalAction if there is none, or several."""
+        seats = self.to_act.seats
+        if len(seats) != 1:
+            waiting = " and ".join(f"seat {seat}" for seat in seats) or "no seat"
+            raise IllegalAction(f"step {self.step} waits for {waiting}: say whose action it is")
+        return seats[0]
+
     @property
     def is_over(self) -> bool:
         return self._state.to_act() == 0
@@ -235,6 +320,11 @@ class Match:
     def codes(self, seat: int) -> tuple[int, ...]:
         """The numbers of those actions alone: what a bot gets."""
         return tuple(self._state.actions(self._checked(seat)))
+
+    def labelled(self, code: int, seat: int) -> LabelledAction:
+        """An action of a seat by its number, with its words."""
+        label = self._position(self._checked(seat)).label(code)
+        return LabelledAction(self._words.action(code), label.text, label.group, label.detail)
 
     def odds(self, seat: int, action: CodedAction) -> ShownOdds | None:
         """Exact odds of an attack or a reroll; None for anything else."""
@@ -248,16 +338,18 @@ class Match:
         """What that seat might want to do now and cannot, each with a reason."""
         return self.in_words(seat).why_not
 
-    def apply(self, action: CodedAction, seat: int | None = None, step: int | None = None) -> None:
-        """Take a legal action. The seat may be left out while only one has to choose.
+    def apply(
+        self, action: CodedAction | int | str, seat: int | None = None, step: int | None = None
+    ) -> None:
+        """Take a legal action: typed, labelled, or its number or label alone.
 
-        Raises IllegalAction, and changes nothing, if the action is not legal or if `step` names
-        another step than the current one.
+        The seat may be left out while only one has to choose. Raises IllegalAction, and changes
+        nothing, if the action is not legal or if `step` names another step than the current one.
         """
         self._check_step(step)
         if seat is None:
-            seat = self._only_seat()
-        code = action.code
+            seat = self.only_seat()
+        code = self._code_of(action, seat)
         if code not in self._state.actions(self._checked(seat)):
             raise IllegalAction(f"step {self.step}: seat {seat} cannot do {action!r} now")
         label = self._position(seat).label(code).text
@@ -292,6 +384,39 @@ class Match:
     def next_outcome(self) -> int | None:
         """How chance would fall now by the match's own dice; None if it has not to."""
         return fall(self._state, self._dice, self.step)
+
+    def play(self, bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBot]) -> tuple[Step, ...]:
+        """Let bots play on, and return the steps they and chance took.
+
+        One bot plays every seat, a list has one for each seat. Bots by seat play until a seat
+        without a bot must choose. A bot is a name such as "master", `kumite.bot(…)` or your own.
+
+        >>> match = new_match("neon", seed=1)
+        >>> _ = match.play("rookie")
+        >>> match.is_over
+        True
+        """
+        from kumite.playing import play_on
+
+        return play_on(self, bots)
+
+    def search(self, seat: int | None = None, **settings: Unpack[Settings]) -> Hint:
+        """The best action of a seat, ranked and explained, with the line of play it expects.
+
+        It sees what the seat may know. Takes the settings of `kumite.search`, and raises what that
+        raises. The seat may be left out while only one has to choose.
+
+        >>> match = new_match("martial-art", roster=("igor", "wonja"), seed=1)
+        >>> while not match.to_act.seats:
+        ...     _ = match.advance()
+        >>> found = match.search(iterations=50, seed=1)
+        >>> match.apply(found.best)
+        """
+        from kumite.thinking.hint import explain
+
+        seat = self.only_seat() if seat is None else seat
+        setup = self.setup
+        return explain(self.view_bytes(seat), game=setup.game, packs=setup.packs, **settings)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, decoded; without a seat, what a spectator may know."""
@@ -360,7 +485,7 @@ class Match:
         """An independent copy, without a recorder."""
         copy = object.__new__(Match)
         copy.setup, copy.engine, copy._dice = self.setup, self.engine, self._dice
-        copy._words, copy._game = self._words, self._game
+        copy._words, copy._game, copy._start = self._words, self._game, self._start
         copy._state = self._state.clone()
         copy._steps, copy._events = list(self._steps), list(self._events)
         copy._marks, copy._first_events = list(self._marks), self._first_events
@@ -369,11 +494,84 @@ class Match:
         copy._views, copy._step_words = {}, {}
         return copy
 
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _revived, (self.setup, self.engine, self._dice, self._start, self.steps)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._origin() == other._origin() and self._taken() == other._taken()
+
+    def __hash__(self) -> int:
+        return hash(self._origin())
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        return (
+            f"<Match {setup.game} {setup.mode}, {setup.seats} seats, step {self.step},"
+            f" {_waiting(self.to_act)}>"
+        )
+
+    def __str__(self) -> str:
+        """The board in plain text, as a spectator sees it."""
+        return self.view().board()
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        from html import escape
+
+        return f"<p>{escape(repr(self)[1:-1])}</p><pre>{escape(str(self))}</pre>"
+
     def record_to(self, recorder: Recorder | None) -> None:
         """Hand every further step to a recorder before anybody sees its result."""
         self._recorder = recorder
         self._is_finished = False
         self._finish_record()
+
+    def _origin(self) -> tuple[object, ...]:
+        setup = self.setup
+        roster = (*setup.roster, *(None for _ in range(setup.seats - len(setup.roster))))
+        options = frozenset((setup.options or {}).items())
+        return setup.game, setup.mode, setup.seats, roster, options, setup.packs, self._start
+
+    def _taken(self) -> list[tuple[int | None, int]]:
+        return [(step.seat, step.code) for step in self._steps]
+
+    def _code_of(self, action: object, seat: int) -> int:
+        if isinstance(action, str):
+            return self._code_called(action, seat)
+        code = getattr(action, "code", action)
+        if isinstance(code, bool) or not hasattr(code, "__index__"):
+            kind = type(action).__name__
+            raise IllegalAction(f"an action is typed, a number or a label, not a {kind}")
+        return int(code)
+
+    def _code_called(self, label: str, seat: int) -> int:
+        known = self.actions(seat)
+        wanted = label.strip().casefold()
+        found = [each for each in known if each.label == label] or [
+            each for each in known if each.label.casefold() == wanted
+        ]
+        if len(found) == 1:
+            return found[0].code
+        if found:
+            codes = ", ".join(str(each.code) for each in found)
+            raise IllegalAction(f"several actions are called {label!r}; name one of {codes}")
+        hint = nearest(label, [each.label for each in known]) if known else "it has to wait"
+        raise IllegalAction(f"step {self.step}: seat {seat} cannot do {label!r} now; {hint}")
+
+    def _play_again(self, steps: Iterable[Step]) -> None:
+        """Take steps that were accepted once."""
+        for step in steps:
+            _apply(self._state, step)
+            self._remember(step)
+        self._forget_views()
 
     def _take(self, step: Step) -> None:
         _apply(self._state, step)
@@ -444,12 +642,22 @@ class Match:
             raise IllegalAction(f"there is no seat {seat}; seats are 0 to {self.setup.seats - 1}")
         return seat
 
-    def _only_seat(self) -> int:
-        seats = self.to_act.seats
-        if len(seats) != 1:
-            waiting = " and ".join(f"seat {seat}" for seat in seats) or "no seat"
-            raise IllegalAction(f"step {self.step} waits for {waiting}: say whose action it is")
-        return seats[0]
+
+def _waiting(to_act: ToAct) -> str:
+    if to_act.is_over:
+        return "over"
+    if to_act.is_chance:
+        return "chance to act"
+    seats = " and ".join(map(str, to_act.seats))
+    return f"seat{'s' if len(to_act.seats) > 1 else ''} {seats} to act"
+
+
+def _revived(
+    setup: Setup, engine: str, dice: Dice, start: bytes | None, steps: Sequence[Step]
+) -> Match:
+    match = Match(setup, engine=engine, dice=dice, start=start)
+    match._play_again(steps)
+    return match
 
 
 def fall(state: RawState, dice: Dice, step: int) -> int | None:

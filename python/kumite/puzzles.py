@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -66,9 +66,9 @@ class Puzzle:
     mode: str
     seat: int
     """Who has to find the best action."""
-    state: bytes
+    state: bytes = field(repr=False)
     """Canonical bytes of the whole position; a bot is given its seat's view."""
-    values: dict[int, Value]
+    values: dict[int, Value] = field(repr=False)
     """Of every legal action."""
     best: int
     label: str
@@ -87,7 +87,7 @@ class PuzzleSet:
     content: str
     categories: dict[str, str]
     """What each category asks."""
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[Puzzle, ...] = field(repr=False)
 
     def find(self, name: str) -> Puzzle:
         """The puzzle of that id. Raises BadSetup."""
@@ -95,6 +95,13 @@ class PuzzleSet:
             if puzzle.id == name:
                 return puzzle
         raise BadSetup(f"{self.game} has no puzzle {name!r}; {nearest(name, self._ids_like(name))}")
+
+    def at(self, state: bytes) -> Puzzle:
+        """The puzzle of that position. Raises BadSetup."""
+        for puzzle in self.puzzles:
+            if puzzle.state == state:
+                return puzzle
+        raise BadSetup(f"{self.game} has no puzzle at this position")
 
     def of(self, category: str | None = None, sample: int | None = None) -> tuple[Puzzle, ...]:
         """The puzzles of a category, or of all; as many as the sample asks for, spread evenly."""

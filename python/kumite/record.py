@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
+from kumite import notation
 from kumite.errors import IllegalAction, KumiteError, SaveError
 from kumite.fair_dice import commitment_of
 from kumite.games import presenter
@@ -23,9 +25,10 @@ from kumite.running.file_lock import lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
+    from os import PathLike
     from types import TracebackType
 
+    from kumite.contract import Setup
     from kumite.fair_dice import FairDice
     from kumite.games import Presenter
     from kumite.matches.record_lines import Weights
@@ -56,8 +59,9 @@ class Recorder:
         self._is_behind = False
 
     @classmethod
-    def create(cls, path: Path, match: Match) -> Recorder:
+    def create(cls, path: str | PathLike[str], match: Match) -> Recorder:
         """Start a new file with the steps taken so far. Raises SaveError if it exists."""
+        path = _path(path)
         file = _open(path, "xb")
         recorder = cls(file, match.words, "", 0, str(path))
         try:
@@ -147,7 +151,7 @@ class Recorder:
         self._is_behind = False
 
 
-def save(match: Match, path: Path) -> None:
+def save(match: Match, path: str | PathLike[str]) -> None:
     """Write a match to a new file.
 
     Raises SaveError if there is such a file already: a save never overwrites another.
@@ -176,8 +180,9 @@ def text_of(match: Match, dice: FairDice | None = None) -> str:
     return b"".join(sealed).decode()
 
 
-def read(path: Path) -> Saved:
+def read(path: str | PathLike[str]) -> Saved:
     """Read and check a match file without playing it. Raises SaveError, naming the line."""
+    path = _path(path)
     return read_bytes(_bytes_of(path), path)
 
 
@@ -199,7 +204,7 @@ def read_bytes(data: bytes, path: Path) -> Saved:
 
 def replay(
     saved: Saved,
-    path: Path,
+    path: str | PathLike[str],
     *,
     engine: str = "native",
     packs: Sequence[Path] = (),
@@ -211,9 +216,18 @@ def replay(
 
     If the file says what rolled the dice, every roll is held to it.
     """
+    path = _path(path)
     words = _words(saved, path, packs)
     dice = saved.dice
-    match = Match(saved.setup(packs), engine=engine, seed=seed, dice=dice, words=words)
+    setup = saved.setup(packs)
+    match = Match(
+        setup,
+        engine=engine,
+        seed=seed,
+        dice=dice,
+        words=words,
+        start=_start_of(saved, setup, path),
+    )
     for number, step in enumerate(saved.steps[:until], start=1):
         told_weights = saved.weights.get(number)
         if told_weights is not None and told_weights != _weights_now(match):
@@ -238,13 +252,14 @@ def replay(
 
 
 def resume(
-    path: Path,
+    path: str | PathLike[str],
     *,
     engine: str = "native",
     packs: Sequence[Path] = (),
     seed: int | None = None,
 ) -> tuple[Match, Recorder, str]:
     """Go on with a saved match, appending to its file; the text says what had to be repaired."""
+    path = _path(path)
     file = _open(path, "r+b")
     try:
         saved = read(path)
@@ -266,7 +281,7 @@ def resume(
 def _header(match: Match) -> dict[str, Any]:
     setup, words = match.setup, match.words
     roster = [*setup.roster, *[None] * (setup.seats - len(setup.roster))]
-    return {
+    header = {
         "format": FORMAT,
         "version": VERSION,
         "game": setup.game,
@@ -279,6 +294,24 @@ def _header(match: Match) -> dict[str, Any]:
         "packs": [{"id": pack.id, "version": pack.version} for pack in words.packs],
         "content": words.content_hash,
     }
+    if match.start is not None:
+        header["position"] = notation.write(setup.game, match.start, setup.packs)
+    return header
+
+
+def _start_of(saved: Saved, setup: Setup, path: Path) -> bytes | None:
+    """The position that the match began with, if it was not that of its setup."""
+    text = saved.header.get("position")
+    if text is None:
+        return None
+    try:
+        found = notation.read(text, setup.packs)
+    except KumiteError as error:
+        raise SaveError(f"{path}: line 1: position: {error}") from None
+    told = found.setup
+    if (told.game, told.mode, told.seats) != (setup.game, setup.mode, setup.seats):
+        raise SaveError(f"{path}: line 1: the position is not one of this setup")
+    return found.data
 
 
 def _dice_of(dice: FairDice) -> dict[str, Any]:
@@ -297,7 +330,7 @@ def _weights_now(match: Match) -> Weights:
 
 def _weights_of(match: Match) -> dict[int, Weights]:
     """By number of the step: with them dice are checked without knowing the rules."""
-    again = Match(match.setup, engine=match.engine, words=match.words)
+    again = Match(match.setup, engine=match.engine, words=match.words, start=match.start)
     found = {}
     for number, step in enumerate(match.steps, start=1):
         if step.seat is None:
@@ -366,6 +399,13 @@ def _disagree(path: Path, line: int, what: str) -> NoReturn:
         f"{path}: line {line}: the rules say otherwise: {what};"
         " replay it with the version that recorded it"
     )
+
+
+def _path(path: str | PathLike[str]) -> Path:
+    try:
+        return Path(path)
+    except TypeError:
+        raise SaveError(f"a match file is named by its path, not by {path!r:.80}") from None
 
 
 def _open(path: Path, mode: str) -> BinaryIO:

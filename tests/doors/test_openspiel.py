@@ -21,10 +21,10 @@ from open_spiel.python.algorithms import (
 from scipy.optimize import linprog
 
 from kumite.doors import openspiel
-from kumite.doors.indexed_match import IndexedMatch, setup_for
+from kumite.doors.indexed_match import IndexedMatch
 from kumite.doors.secret_round import SecretRound, SecretRoundGame, secret_round
 from kumite.errors import BadSetup, IllegalAction
-from kumite.games import find
+from kumite.games import find, setup_for
 from tests.doors.test_batch import on_every_game
 
 

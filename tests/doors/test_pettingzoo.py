@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from kumite.doors.indexed_match import setup_for
 from kumite.doors.pettingzoo import KumiteEnv, env
 from kumite.errors import BadSetup
-from kumite.games import find
+from kumite.games import find, setup_for
 from tests.doors.test_batch import on_every_game, on_every_mode
 
 # The tests of PettingZoo remark on names and spaces that are not required.

@@ -221,7 +221,7 @@ def test_nonsense_with_a_right_hash_is_refused(short: bytes, file: Path, body: b
 
 
 def test_limits_hold_before_anything_is_parsed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file.write_bytes(b"{" + b" " * 5000 + b"}\n")
+    file.write_bytes(b"{" + b" " * 20_000 + b"}\n")
     with pytest.raises(SaveError, match="line 1 is longer"):
         record.read(file)
     file.write_bytes(b"\n" * (record_lines.MOST_LINES + 1))

@@ -50,10 +50,10 @@ def test_what_was_not_looked_at_has_no_chance_and_no_say() -> None:
 
 def test_the_expected_line_leaves_the_choice_itself_out() -> None:
     line = (
-        LineStep(0, "Akari", "Move"),
-        LineStep(None, "chance", "rolls HIT"),
-        LineStep(1, "Ghost", "Attack"),
-        LineStep(0, "Akari", "Defend"),
+        LineStep(0, "Akari", "Move", 0),
+        LineStep(None, "chance", "rolls HIT", 0),
+        LineStep(1, "Ghost", "Attack", 0),
+        LineStep(0, "Akari", "Defend", 0),
     )
     told = hint_model(hint(choice("Move", 0.6), line=line), "a reason")
     assert "Expected next: rolls HIT; Ghost: Attack; you: Defend." in told.why

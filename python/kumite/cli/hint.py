@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite import record
-from kumite.cli.options import add_packs, whole
-from kumite.errors import IllegalAction
+from kumite.cli.options import add_packs, add_position, match_at, whole
+from kumite.errors import IllegalAction, KumiteError
 from kumite.thinking.hint import explain
 
 if TYPE_CHECKING:
@@ -27,11 +27,12 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser = subparsers.add_parser(
         "hint",
         help="show the best action in a saved match, with reasons",
-        description="Search for the seat that is to act in a match file, using only what that"
-        " seat may know, and rank its actions by their chance to win.",
+        description="Search for the seat that is to act in a match file or a position, using only"
+        " what that seat may know, and rank its actions by their chance to win.",
         epilog="example: kumite hint friday.kumite --ms 2000",
     )
-    parser.add_argument("file", type=Path, metavar="SAVE", help="a .kumite match file")
+    parser.add_argument("file", type=Path, nargs="?", metavar="SAVE", help="a .kumite match file")
+    add_position(parser)
     parser.add_argument(
         "--ms", type=int, default=1000, metavar="MS", help="thinking time (default: 1000)"
     )
@@ -63,10 +64,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    saved = record.read(args.file)
-    if args.until is not None:
-        whole("until", args.until, 0, len(saved.steps))
-    match = record.replay(saved, args.file, packs=args.pack, until=args.until)
+    match = _match(args)
     seat = _seat(match, args.seat)
     hint = explain(
         match.view_bytes(seat),
@@ -78,10 +76,25 @@ def run(args: argparse.Namespace) -> int:
         seed=whole("seed", args.seed, 0, 2**64 - 1),
     )
     if args.json:
-        print(json.dumps({"file": str(args.file), "step": match.step, **hint.as_json()}))
+        where = {"position": args.position} if args.file is None else {"file": str(args.file)}
+        print(json.dumps({**where, "step": match.step, **hint.as_json()}))
     else:
         _print(hint)
     return 0
+
+
+def _match(args: argparse.Namespace) -> Match:
+    """The match that is asked about: of a file, or of a position."""
+    if (args.file is None) == (args.position is None):
+        raise KumiteError("name a match file, or give a position with --position")
+    if args.position is not None:
+        if args.until is not None:
+            raise KumiteError("--until counts the steps of a match file; a position has none")
+        return match_at(args)
+    saved = record.read(args.file)
+    if args.until is not None:
+        whole("until", args.until, 0, len(saved.steps))
+    return record.replay(saved, args.file, packs=args.pack, until=args.until)
 
 
 def _seat(match: Match, asked: int | None) -> int:

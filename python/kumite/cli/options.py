@@ -7,14 +7,16 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from kumite.contract import Setup
 from kumite.engines import ENGINES
 from kumite.errors import BadSetup, KumiteError
-from kumite.games import check_setup, find, games, nearest, presenter
+from kumite.games import find, games, nearest, presenter, setup_for
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
+
+    from kumite.contract import Setup
+    from kumite.match import Match
 
 _QUIET_SECONDS = 2.0
 _EVERY_SECONDS = 0.2
@@ -79,18 +81,43 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 def setup_of(args: argparse.Namespace) -> Setup:
     """The setup that the options ask for; what is not given takes the smallest match."""
-    game = find(args.game)
     fighters = args.fighters.split(",") if args.fighters else []
     roster = tuple(None if name in ("", "-") else name for name in fighters)
-    mode = game.modes[0] if args.mode is None else game.mode(args.mode)
-    seats = args.seats
-    if seats is None:
-        seats = next((many for many in mode.seats if many >= len(roster)), mode.seats[-1])
-    setup = Setup(game.id, mode.id, seats, roster, _options(args.option), tuple(args.pack))
-    check_setup(setup)
+    options = _options(args.option)
+    setup = setup_for(args.game, args.mode, args.seats, roster, options, args.pack)
     if roster:
         _check_roster(setup)
     return setup
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--position",
+        metavar="LINE",
+        help="start from a position in its notation (docs/python.md), such as 'neon/1 mode=…'",
+    )
+
+
+def match_at(args: argparse.Namespace, *, engine: str = "native", seed: int | None = None) -> Match:
+    """A match that starts from the position that `--position` gives. Raises DecodeError."""
+    from kumite.match import Match
+
+    game = getattr(args, "game", None)
+    if game is not None:
+        find(game)
+        refuse_setup(args, "a position")
+    match = Match.from_position(args.position, packs=args.pack, engine=engine, seed=seed)
+    if game not in (None, match.setup.game):
+        raise BadSetup(f"this is a position of {match.setup.game}, not of {game}")
+    return match
+
+
+def refuse_setup(args: argparse.Namespace, what: str) -> None:
+    """What has a setup takes no other."""
+    if args.mode or args.seats or args.fighters or args.option:
+        raise BadSetup(
+            f"{what} has its setup already: leave --mode, --seats, --fighters and --option out"
+        )
 
 
 def repeated(name: str, values: Sequence[object]) -> list[str]:

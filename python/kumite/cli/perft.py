@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kumite import engines
 from kumite.checking.perft import perft, position, positions
-from kumite.cli.options import Progress, add_engine, add_setup, setup_of
+from kumite.cli.options import Progress, add_engine, add_setup, match_at, setup_of
+from kumite.notation import read
 
 if TYPE_CHECKING:
     import argparse
@@ -28,20 +29,30 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser.add_argument(
         "--depth", type=int, default=2, metavar="D", help="number of steps (default: 2)"
     )
-    parser.add_argument("--position", metavar="NAME", help="a stored position ('list' shows them)")
+    parser.add_argument(
+        "--position",
+        metavar="NAME",
+        help="a stored position ('list' shows them), or one in its notation (docs/python.md)",
+    )
     add_engine(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    setup = setup_of(args)
+    is_line = args.position is not None and "/" in args.position
+    setup = match_at(args, engine=args.engine).setup if is_line else setup_of(args)
     if args.position == "list":
         for name, stored in positions(setup.game).items():
             print(f"{name:<16} {stored['what']}")
         return 0
     raw = engines.load(setup.game, args.engine, setup.packs)
-    state = raw.new(setup) if args.position is None else position(setup.game, args.position, raw)
+    if args.position is None:
+        state = raw.new(setup)
+    elif is_line:
+        state = raw.decode(read(args.position, args.pack).data)
+    else:
+        state = position(setup.game, args.position, raw)
     progress = Progress("perft: counted", 0)
     counts = perft(state, args.depth, progress)
     progress.close()

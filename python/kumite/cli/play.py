@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from kumite import record
 from kumite.bots import make, split
-from kumite.cli.options import add_engine, add_setup, setup_of, whole
+from kumite.cli.options import (
+    add_engine,
+    add_position,
+    add_setup,
+    match_at,
+    refuse_setup,
+    setup_of,
+    whole,
+)
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite.match import Match
@@ -45,6 +53,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "--seed", type=int, metavar="S", help="random seed: the same seed gives the same dice"
     )
     add_engine(parser)
+    add_position(parser)
     files = parser.add_mutually_exclusive_group()
     files.add_argument("--save", type=Path, metavar="FILE", help="save the match to a new file")
     files.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
@@ -70,16 +79,17 @@ def run(args: argparse.Namespace, make_client: type[PlainClient] = PlainClient) 
 
 
 def _started(args: argparse.Namespace) -> tuple[Match, record.Recorder | None]:
-    match = Match(setup_of(args), engine=args.engine, seed=args.seed)
+    if args.position is None:
+        match = Match(setup_of(args), engine=args.engine, seed=args.seed)
+    else:
+        match = match_at(args, engine=args.engine, seed=args.seed)
     return match, record.Recorder.create(args.save, match) if args.save else None
 
 
 def _resumed(args: argparse.Namespace) -> tuple[Match, record.Recorder]:
-    if args.mode or args.seats or args.fighters or args.option:
-        raise BadSetup(
-            "a resumed match has its setup already: leave --mode, --seats, --fighters"
-            " and --option out"
-        )
+    refuse_setup(args, "a resumed match")
+    if args.position is not None:
+        raise BadSetup("a resumed match has its position already: leave --position out")
     match, recorder, notice = record.resume(
         args.resume, engine=args.engine, packs=args.pack, seed=args.seed
     )

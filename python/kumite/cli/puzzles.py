@@ -10,6 +10,7 @@ from kumite.bots.spec import read as read_spec
 from kumite.cli.options import Progress, game_help, whole
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import presenter
+from kumite.notation import read, write
 from kumite.puzzles import ask, load, tally
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, metavar="N", help="only N puzzles, spread evenly")
     parser.add_argument("--wrong", action="store_true", help="list unsolved puzzles")
     parser.add_argument("--show", metavar="ID", help="show a puzzle with its proof instead")
+    parser.add_argument(
+        "--position", metavar="LINE", help="show the puzzle of this position (docs/python.md)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -55,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     stored = load(args.game)
     if args.show is not None:
         return _show(stored, stored.find(args.show), as_json=args.json)
+    if args.position is not None:
+        return _show(stored, stored.at(read(args.position).data), as_json=args.json)
     if args.bot is None:
         raise KumiteError("name a bot, such as --bot rookie, or show one puzzle with --show")
     bot = _limited(args.bot, args.limit_ms)
@@ -172,7 +178,8 @@ def _show(stored: PuzzleSet, puzzle: Puzzle, *, as_json: bool) -> int:
         ]
         facts = {"id": puzzle.id, "category": puzzle.category, "mode": puzzle.mode}
         told = {**facts, "seat": puzzle.seat, "best": puzzle.best, "actions": actions}
-        print(json.dumps({**told, "state": puzzle.state.hex()}))
+        line = write(stored.game, puzzle.state)
+        print(json.dumps({**told, "state": puzzle.state.hex(), "position": line}))
         return 0
     print(f"{puzzle.id}: {stored.categories[puzzle.category]} ({puzzle.mode})\n")
     print(words.view(view).board())
@@ -181,4 +188,5 @@ def _show(stored: PuzzleSet, puzzle: Puzzle, *, as_json: bool) -> int:
     for code, value in ranked:
         mark = ">" if code == puzzle.best else " "
         print(f"{mark} {value.points:+37.4f}  {value.chances:+11.4f}  {position.label(code).text}")
+    print(f"\nPosition: {write(stored.game, puzzle.state)}")
     return 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from enum import IntEnum
 
     from .actions import Action
@@ -28,6 +29,9 @@ class Declared:
     """How operations are put together, if more than lists are possible."""
     terms: tuple[type[IntEnum], ...] = ()
     """Enumerations that the page lists beside those of the state."""
+    entries: Mapping[str, str] = field(default_factory=dict)
+    """Fields that number entries of the content, with the name of their list there: the text of a
+    position has the entries' ids."""
 
 
 def declared_by(game: str) -> Declared:

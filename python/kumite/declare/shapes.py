@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.errors import DecodeError
 
+from .byte_reader import ByteReader
 from .names import snake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from enum import IntEnum
-
-    from .byte_reader import ByteReader
 
 _NIBBLE = 4
 _BYTE = 256
@@ -59,6 +58,25 @@ class Shape(ABC):
     def write_wide(self, out: bytearray, value: Any) -> None:
         """Append the value's bytes in an observation, where lists take all their places."""
         self.write(out, value)
+
+    def word(self, value: Any) -> str:
+        """The value as one word without brackets, commas and spaces: for the text of a position."""
+        out = bytearray()
+        self.write(out, value)
+        return f"#{out.hex()}"
+
+    def of_word(self, word: str) -> Any:
+        """The value of such a word. Raises DecodeError."""
+        try:
+            data = bytes.fromhex(word.removeprefix("#"))
+        except ValueError:
+            data = b""
+        if not word.startswith("#") or not data:
+            raise DecodeError(f"{word!r} is not # and bytes in hexadecimal")
+        reader = ByteReader(data)
+        found = self.read(reader, False)
+        reader.end()
+        return found
 
     def hide(self, value: Any) -> Any:
         """What is left of the value for viewers who may not see it."""

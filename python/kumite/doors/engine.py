@@ -13,10 +13,10 @@ from kumite.bots import bots, make
 from kumite.bots import find as find_bot
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
-from kumite.contract import CHANCE, Setup
+from kumite.contract import CHANCE
 from kumite.doors.protocol import PROTOCOL, Message, field, labelled, line, lines, parse, view_of
 from kumite.errors import KumiteError, ProtocolError
-from kumite.games import check_setup, find, games, nearest, presenter
+from kumite.games import games, nearest, presenter, setup_for
 from kumite.match import ToAct
 from kumite.thinking.search import recall, search, stop_flag
 
@@ -33,21 +33,20 @@ class SetUpGame:
     """The game that is set up, and the position that is asked about."""
 
     def __init__(self, message: Message, bot: str, packs: Sequence[Path]) -> None:
-        info = find(field(message, "game", str))
-        mode = info.mode(field(message, "mode", str, info.modes[0].id))
-        seats = field(message, "seats", int, mode.seats[0])
+        game = field(message, "game", str)
+        mode: str | None = field(message, "mode", str, None)
+        seats: int | None = field(message, "seats", int, None)
         roster = tuple(field(message, "roster", list, []))
         if not all(name is None or isinstance(name, str) for name in roster):
             raise ProtocolError('"roster" is a list of fighters, null where one is picked')
         options = field(message, "options", dict, {})
-        self.setup = Setup(info.id, mode.id, seats, roster, options, tuple(packs))
-        check_setup(self.setup)
+        self.setup = setup_for(game, mode, seats, roster, options, packs)
         self.bot = field(message, "bot", str, bot)
         if find_bot(self.bot).takes_command:
             raise ProtocolError("an engine does not start other programs")
         self.seed: int | None = field(message, "seed", int, None)
-        self.game: RawGame = engines.load(info.id, packs=packs)
-        self.words: Presenter = presenter(info.id, packs)
+        self.game: RawGame = engines.load(game, packs=packs)
+        self.words: Presenter = presenter(game, packs)
         self.recall: Recall = recall()
         self.state: RawState | None = None
         self.seat: int | None = None

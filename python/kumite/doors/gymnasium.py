@@ -20,9 +20,9 @@ from gymnasium import spaces
 from kumite import bots
 from kumite.bots.asking import ask
 from kumite.doors.arrays import Observation, observation, observation_space
-from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
+from kumite.doors.indexed_match import SLOTS, IndexedMatch
 from kumite.errors import BadSetup
-from kumite.games import games
+from kumite.games import games, setup_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,17 +9,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
-from kumite.contract import CHANCE, SPECTATOR, Setup
+from kumite.contract import CHANCE, SPECTATOR
 from kumite.errors import BadSetup
-from kumite.games import check_setup, find, presenter
+from kumite.games import presenter
 from kumite.measuring.simulation import pick_outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from pathlib import Path
     from random import Random
 
-    from kumite.contract import RawGame, RawState
+    from kumite.contract import RawGame, RawState, Setup
     from kumite.games import Position, Presenter
 
 
@@ -34,23 +33,6 @@ SLOTS = 128
 @cache
 def _loaded(game: str, packs: tuple[Path, ...]) -> tuple[RawGame, Presenter]:
     return engines.load(game, "native", packs), presenter(game, packs)
-
-
-def setup_for(
-    game: str,
-    mode: str | None = None,
-    seats: int | None = None,
-    roster: Sequence[str | None] = (),
-    options: Mapping[str, str] | None = None,
-    packs: Sequence[Path] = (),
-) -> Setup:
-    """A setup; what is not given is the smallest match of the game. Raises BadSetup."""
-    info = find(game)
-    known = info.modes[0] if mode is None else info.mode(mode)
-    many = known.seats[0] if seats is None else seats
-    setup = Setup(info.id, known.id, many, tuple(roster), dict(options or {}), tuple(packs))
-    check_setup(setup)
-    return setup
 
 
 class IndexedMatch:

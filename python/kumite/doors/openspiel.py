@@ -18,8 +18,8 @@ import numpy as np
 import pyspiel
 
 from kumite.contract import SPECTATOR
-from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
-from kumite.games import GameInfo, games
+from kumite.doors.indexed_match import SLOTS, IndexedMatch
+from kumite.games import GameInfo, games, setup_for
 from kumite.measuring.simulation import MOST_STEPS
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from kumite.doors.arrays import Observation, observation, observation_space
-from kumite.doors.indexed_match import SLOTS, IndexedMatch, setup_for
+from kumite.doors.indexed_match import SLOTS, IndexedMatch
+from kumite.games import setup_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
+from kumite.contract import Setup
 from kumite.errors import BadSetup, UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from kumite.contract import EngineName, RawEvent, Setup
+    from kumite.contract import EngineName, RawEvent
     from kumite.what_if import ShownOdds
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "find",
     "games",
     "presenter",
+    "setup_for",
 ]
 
 
@@ -195,6 +197,32 @@ def check_setup(setup: Setup) -> GameInfo:
         raise BadSetup(f"{len(setup.roster)} fighters for {setup.seats} seats")
     _check_options(game, setup.options or {})
     return game
+
+
+def setup_for(
+    game: str,
+    mode: str | None = None,
+    seats: int | None = None,
+    roster: Sequence[str | None] = (),
+    options: Mapping[str, str] | None = None,
+    packs: Sequence[str | Path] = (),
+) -> Setup:
+    """A setup that is checked; what is not given is the smallest match that fits. Raises BadSetup.
+
+    >>> setup_for("neon", roster=("akari", None, "ghost")).seats
+    3
+    """
+    from pathlib import Path  # slow to load, and the register is read for every --help
+
+    info = find(game)
+    known = info.modes[0] if mode is None else info.mode(mode)
+    if seats is None:
+        wanted = 0 if known.fighters else len(roster)
+        seats = next((many for many in known.seats if many >= wanted), known.seats[-1])
+    paths = tuple(Path(pack) for pack in packs)
+    setup = Setup(info.id, known.id, seats, tuple(roster), dict(options or {}), paths)
+    check_setup(setup)
+    return setup
 
 
 def _check_options(game: GameInfo, options: Mapping[str, str]) -> None:

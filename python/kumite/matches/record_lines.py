@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FORMAT = "kumite-match"
 VERSION = 1
-MOST_LINE_BYTES = 4096
+MOST_LINE_BYTES = 16384
 MOST_LINES = 100_000
 _CHAIN = re.compile(rb',"chain":"([0-9a-f]{32})"\}\Z')
 _WHOLE = 1 << 40
@@ -32,7 +32,7 @@ Weights = list[tuple[int, int]]
 """Outcomes of chance in ascending order, each with its share of the chance."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Saved:
     """A match file that was read: sound in itself, not yet replayed."""
 
@@ -51,6 +51,11 @@ class Saved:
     sound_bytes: int = 0
     chain: str = ""
     line_count: int = 0
+
+    def __repr__(self) -> str:
+        game, setup = self.header.get("game"), self.header.get("setup", {})
+        end = f", {self.end}" if self.end is not None else ""
+        return f"<Saved {game} {setup.get('mode')}, {len(self.steps)} steps{end}>"
 
     @property
     def is_complete(self) -> bool:
@@ -164,7 +169,9 @@ class Reader:
         if body.get("version") != VERSION:
             self.refuse(f"format version {body.get('version')}, this program reads {VERSION}")
         known = {"format", "version", "game", "setup", "packs", "content"}
-        self._keys(body, known, optional={"dice"})
+        self._keys(body, known, optional={"dice", "position"})
+        if "position" in body:
+            self._text(body, "position")
         if "dice" in body:
             self._dice(body["dice"])
         self._text(body, "game")

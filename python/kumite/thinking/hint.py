@@ -45,6 +45,11 @@ class RankedChoice:
     spread: float
     """Standard error of the win chance."""
 
+    @property
+    def code(self) -> int:
+        """The number of the action, as typed actions have it: `match.apply` takes either."""
+        return self.action
+
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
@@ -54,6 +59,8 @@ class LineStep:
     """None: chance."""
     who: str
     label: str
+    code: int
+    """The number of the action or outcome."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +213,10 @@ def _step(state: RawState, actor: int, code: int, view: bytes, words: Presenter)
     if actor == CHANCE_ACTOR:
         label = words.position(state.view(viewer)).outcome(code)
         state.apply_outcome(code)
-        return LineStep(None, "chance", label)
+        return LineStep(None, "chance", label, code)
     if code not in state.actions(actor):
         raise IllegalAction(f"seat {actor} cannot do {code} in this deal")
     label = words.position(state.view(actor)).label(code).text
     who = _name(words, state, state.view(viewer), actor)
     state.apply(actor, code)
-    return LineStep(actor, who, label)
+    return LineStep(actor, who, label, code)

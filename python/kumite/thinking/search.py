@@ -244,9 +244,9 @@ def settings_of(config: object, changes: Settings) -> Config:
 
 
 def search(
-    view: bytes,
+    view: bytes | str,
     *,
-    game: str,
+    game: str | None = None,
     config: Config | None = None,
     packs: Sequence[Path] = (),
     stop: Stop | None = None,
@@ -254,6 +254,10 @@ def search(
     **changes: Unpack[Settings],
 ) -> Report:
     """The best action at a view (`match.view_bytes(seat)`), ranked and explained.
+
+    Instead of a view and its game it takes a position in its notation (`kumite.notation`) in which
+    one seat has to choose: the search sees what that seat may know. `match.search()` finds the same
+    in words.
 
     Keywords change single settings: `search(view, game="neon", iterations=200, seed=7)`. The
     interpreter lock is released while it thinks; `stop.set()` from another thread ends it at once.
@@ -269,6 +273,10 @@ def search(
     True
     """
     asked = settings_of(config, changes)
+    if isinstance(view, str):
+        view, game = _view_at(view, packs)
+    if game is None:
+        raise BadSetup('say of which game this view is: game="neon"')
     raw = core_of(game, tuple(packs)).search(view, asked, stop, recall)
     if raw is None:
         raise IllegalAction("the seat of this view is not to act")
@@ -285,3 +293,10 @@ def search(
         depth,
         seconds,
     )
+
+
+def _view_at(position: str, packs: Sequence[Path]) -> tuple[bytes, str]:
+    from kumite.match import Match  # it is made of much that a search does without
+
+    match = Match.from_position(position, packs=packs)
+    return match.view_bytes(match.only_seat()), match.setup.game

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 
 from kumite.bots import split
 from kumite.cli import play as plain
-from kumite.cli.options import setup_of, whole
+from kumite.cli.options import match_at, setup_of, whole
 from kumite.errors import BadSetup
 from kumite.games import find
 from kumite.matches.plain_client import HELP
 from kumite_tui.boards import board_of, games_shown
-from kumite_tui.play.seating import HUMAN, Seating
+from kumite_tui.play.seating import HUMAN, Seating, write_seating
 
 if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
+    from kumite.contract import Setup
 
 __all__ = ["add_parser", "open_app", "run"]
 
@@ -49,11 +50,27 @@ def run(args: argparse.Namespace) -> int:
         raise BadSetup("the app plays on the native engine; add --plain")
     board_of(args.game)
     if args.resume is not None:
+        if args.position is not None:
+            raise BadSetup("a resumed match has its position already: leave --position out")
         return open_app(resume=args.resume)
+    if args.position is not None:
+        return _run_position(args)
     given = (args.mode, args.seats, args.fighters, args.option, args.bots, args.save, args.pack)
     if not any(given) and (args.humans == 1 and args.seed is None):
         return open_app(asks=find(args.game).id)
     return open_app(start=table_of(args), save=args.save)
+
+
+def _run_position(args: argparse.Namespace) -> int:
+    """Keep a match that starts from a position, and go on with it."""
+    from kumite import record
+    from kumite_tui.storage.saves import new_path, table_path
+
+    match = match_at(args, seed=args.seed)
+    path = args.save or new_path()
+    record.save(match, path)
+    write_seating(seating_of(args, match.setup), table_path(path))
+    return open_app(resume=path)
 
 
 def _run_lesson(args: argparse.Namespace) -> int:
@@ -88,7 +105,11 @@ def _run_plain(args: argparse.Namespace) -> int:
 
 def table_of(args: argparse.Namespace) -> Seating:
     """The table that the options ask for."""
-    setup = setup_of(args)
+    return seating_of(args, setup_of(args))
+
+
+def seating_of(args: argparse.Namespace, setup: Setup) -> Seating:
+    """Who plays a match of that setup."""
     people = whole("humans", args.humans, 0, setup.seats)
     levels = split(args.bots or "contender")
     bots = [levels[at % len(levels)] for at in range(setup.seats - people)]

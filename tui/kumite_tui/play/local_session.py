@@ -122,7 +122,7 @@ class Session:
         old = record.replay(saved, path, packs=table.pack_paths)
         if old.is_over and at >= old.step:
             raise SaveError("the match is over there; go back to a step before its end")
-        match = Match(old.setup, seed=table.seed)
+        match = Match(old.setup, seed=table.seed, start=old.start)
         for step in old.steps[:at]:
             if step.seat is None:
                 match.apply_outcome(step.code)

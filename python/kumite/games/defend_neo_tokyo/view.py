@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.contract import SPECTATOR
+from kumite.games.short_repr import ShortRepr
 
 from .codec import decode
 from .model import (
@@ -36,8 +37,8 @@ TILE = 32
 SLOT_NAMES = {Slot.C: "chassis", Slot.LA: "left arm", Slot.RA: "right arm", Slot.LG: "legs"}
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, repr=False)
+class View(ShortRepr):
     """One seat's knowledge of a position (`viewer` 254: a spectator's)."""
 
     viewer: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from kumite.declare import Shape
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 Bag = list[int]
 """Effect tokens by type: Move, Defense, Energy. In a view a hidden bag is [how many]."""
 
+_COUNT = re.compile("[0-9]|1[0-5]")
 _HIDDEN = 0x8000
 _NIBBLE = 4
 
@@ -79,6 +81,15 @@ class _BagShape(Shape):
         if number >> _NIBBLE * len(EFFECTS):
             raise DecodeError(f"byte {reader.at - self.size}: {number:#x} is no bag of tokens")
         return unpacked(number)
+
+    def word(self, value: Bag) -> str:
+        return "/".join(map(str, value))
+
+    def of_word(self, word: str) -> Bag:
+        counts = word.split("/")
+        if len(counts) != len(EFFECTS) or not all(_COUNT.fullmatch(each) for each in counts):
+            raise DecodeError(f"{word!r} is not Moves/Defenses/Energies, such as 1/0/2")
+        return [int(each) for each in counts]
 
     def hide(self, value: Bag) -> Bag:
         return [size(value)]

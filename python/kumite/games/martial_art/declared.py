@@ -16,4 +16,5 @@ DECLARED = Declared(
     events=EventKind,
     operations=OpKind,
     terms=(Token, Face, EnergyCause, MoveCause),
+    entries={"fighter": "fighters"},
 )

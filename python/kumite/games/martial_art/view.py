@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kumite.contract import SPECTATOR
 from kumite.games.hexes import opposite, turn
+from kumite.games.short_repr import ShortRepr
 
 from .bag import is_hidden, size
 from .codec import decode
@@ -53,8 +54,8 @@ class Blow:
     only_exceptional_defends: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, repr=False)
+class View(ShortRepr):
     """One seat's knowledge of a position (`viewer` 254: a spectator's)."""
 
     viewer: int

@@ -17,4 +17,5 @@ DECLARED = Declared(
     events=EventKind,
     operations=OpKind,
     terms=(SinkStage, AttackFace, DefenseFace, Ammo, GearType, MoveCause),
+    entries={"fighter": "fighters", "enhancement": "enhancements", "track": "tracks"},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from kumite.errors import DecodeError
 if TYPE_CHECKING:
     from kumite.declare.byte_reader import ByteReader
 
+_NUMBER = re.compile("[0-9]{1,2}")
 _NO_CARD = 255
 _MOST_CARD = 62
 _MOST_AMMO = 3
@@ -50,6 +52,18 @@ class _GearShape(Shape):
             return None
         if max(card, *ammo, 0) > _MOST_CARD:
             raise DecodeError(f"byte {start}: no card of a deck")
+        return Gear(card, ammo)
+
+    def word(self, value: Gear | None) -> str:
+        return "-" if value is None else "+".join(map(str, (value.card, *value.ammo)))
+
+    def of_word(self, word: str) -> Gear | None:
+        numbers = word.split("+")
+        if not all(_NUMBER.fullmatch(each) and int(each) <= _MOST_CARD for each in numbers):
+            raise DecodeError(f"{word!r} is no card and its Ammo, such as 9+30")
+        card, *ammo = map(int, numbers)
+        if len(ammo) > _MOST_AMMO:
+            raise DecodeError(f"{len(ammo)} Ammo cards, at most {_MOST_AMMO} fit")
         return Gear(card, ammo)
 
     @property

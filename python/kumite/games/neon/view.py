@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.contract import SPECTATOR
+from kumite.games.short_repr import ShortRepr
 
 from .actions import ALL_IN, ANY_BOT
 from .actions import Plan as PlanAction
@@ -55,8 +56,8 @@ class Used:
     is_ability: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, repr=False)
+class View(ShortRepr):
     """One seat's knowledge of a position (`viewer` 254: a spectator's)."""
 
     viewer: int

@@ -17,4 +17,5 @@ DECLARED = Declared(
     operations=OpKind,
     effects=EFFECTS,
     terms=(Core, Stat, CardType, TargetKind, AreaShape, MoveCause, DamageCause, DiscardCause),
+    entries={"champion": "champions"},
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kumite.contract import SPECTATOR
+from kumite.games.short_repr import ShortRepr
 
 from .codec import decode
 from .model import GATE, HIDDEN_CARD, HIDDEN_CARDS, NO_ID, SIDES, Mode, State
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from .model import SeatState
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, repr=False)
+class View(ShortRepr):
     """One seat's knowledge of a position (`viewer` 254: a spectator's)."""
 
     viewer: int
