@@ -216,6 +216,7 @@ def _tell_status(result: dict[str, Any]) -> None:
 def _tell_tables(result: dict[str, Any]) -> None:
     for table in result["tables"]:
         state = "abandoned" if table["abandoned"] else table["stage"]
+        state = "set aside" if table["trouble"] else state
         people = ", ".join(table["people"]) or "nobody"
         print(f"{table['code']}  {state:<10} {table['game']:<12} {people}  {table['source']}")
     count = len(result["tables"])

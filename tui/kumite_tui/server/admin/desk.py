@@ -176,6 +176,7 @@ class AdminDesk:
             "title": row.title,
             "game": row.game,
             "stage": row.stage,
+            "trouble": room.trouble,
             "people": [chair.name for chair in row.chairs if chair.is_taken],
             "here": [chair.name for chair in row.chairs if chair.is_taken
                      and chair.person is not None and room.is_here(chair.person)],
