@@ -231,6 +231,82 @@ def test_before_a_restart_no_match_begins_and_those_that_run_go_on(tmp_path: Pat
     asyncio.run(go())
 
 
+@pytest.mark.parametrize(("verb", "number"), [("stop", "SIGTERM"), ("restart", "SIGUSR2")])
+def test_it_hands_over_once_the_running_turns_are_over(
+    tmp_path: Path, verb: str, number: str
+) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            code = await server.table(mia, mode="royale", bots=("random",))
+            other = await server.table(jonas, mode="royale", bots=("random",))
+            ended: list[str] = []
+            desk = AdminDesk(
+                server.arbiter, lambda *_: 0, Audit(tmp_path / "audit.log"),
+                tell_launcher=lambda signal: ended.append(signal.name),
+            )  # fmt: skip
+            await desk.carry_out(Drain(then=verb))
+            await server.pass_time(70)
+            assert ended == []
+            assert [n.text for n in mia.news if isinstance(n, Notice)][-1] == (
+                f"The server will {verb} in 240 s: finish your turn."
+            )
+            await server.play(code, [mia], most=1)
+            await server.pass_time(5)
+            assert ended == [], "Jonas still chooses"
+            await server.play(other, [jonas], most=1)
+            await server.pass_time(2)
+            assert ended == [number]
+            await server.settle()
+            said = [news.text for news in jonas.news if isinstance(news, Notice)][-1]
+            assert said.startswith(f"The server {verb}s now.")
+
+    asyncio.run(go())
+
+
+def test_it_hands_over_when_time_is_up_unless_it_is_called_off(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            await server.table(mia, mode="royale", bots=("random",))
+            ended: list[int] = []
+            desk = AdminDesk(
+                server.arbiter, lambda *_: 0, Audit(tmp_path / "audit.log"),
+                tell_launcher=ended.append,
+            )  # fmt: skip
+            await desk.carry_out(Drain(then="stop", within=30))
+            await server.pass_time(20)
+            await desk.carry_out(Drain(is_on=False))
+            await server.pass_time(60)
+            assert ended == []
+            await desk.carry_out(Drain(then="stop", within=30))
+            await server.pass_time(31)
+            assert ended == [signal.SIGTERM]
+
+    asyncio.run(go())
+
+
+@needs_ssh
+def test_it_restarts_in_place_and_its_matches_are_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with real_server(tmp_path) as server:
+        admin = Operator(server.data, capsys)
+        code = leave_a_match(server, "Mia")
+        terminal = SshTerminal(server.port, tmp_path)
+        terminal.until("Open a table")
+        before = server.children()
+        assert admin("drain", "--then", "restart", "--within", "30s").code == 0
+        assert terminal.wait() == 0
+        wait_for(lambda: server.log.count("Kumite is served") == 2)
+        assert not before.keys() & server.children().keys()
+        assert code in admin("tables").out
+        assert "draining" not in admin("status").out
+        again = SshTerminal(server.port, tmp_path)
+        again.until("Open a table")
+        again.close()
+
+
 def test_a_ban_outlives_a_restart_and_ends_by_itself(tmp_path: Path) -> None:
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:

@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import socket
+import stat
 import struct
 import sys
 from datetime import datetime
@@ -17,6 +18,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from kumite_tui.cli import main
 from kumite_tui.server.processes.logs import JsonLine, Line, plain
 from tests.server.real_server import real_server
 from tests.server.test_signals import wait_for
@@ -148,6 +150,32 @@ def test_lines_of_json_say_the_same(text: str) -> None:
     assert told["message"] == plain(text)
     assert told["error"] == Line().error_lines(record)
     assert datetime.fromisoformat(told["time"]).tzinfo is not None
+
+
+def test_a_log_file_that_was_moved_is_opened_anew(tmp_path: Path) -> None:
+    path = tmp_path / "kumite.log"
+    with real_server(tmp_path, "--log", str(path)) as server:
+        wait_for(lambda: len(server.children()) == 3)
+        processes = ("worker 0: 0 sessions", "worker 1: 0 sessions", "arbiter: 0 sessions")
+        for _ in range(2):
+            os.kill(server.pid, signal.SIGHUP)  # as logrotate does
+            os.kill(server.pid, signal.SIGUSR1)
+            for words in (*processes, "there is no settings file to reload"):
+                wait_for(lambda words=words: words in path.read_text("utf-8"))  # type: ignore[misc]
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
+            path.rename(tmp_path / "kumite.log.1")
+            path.touch(mode=0o600)
+        assert "worker" not in server.log
+
+
+def test_a_log_that_cannot_be_opened_is_told_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["serve", "--allow-root", "--log", str(tmp_path / "none" / "log")]
+    assert main([*words, "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert "choose another with --log" in told
+    assert told.count("\n") == 1
 
 
 def test_every_process_of_a_server_writes_json_if_told_to(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ examples:
   kumite admin ban 192.0.2.7 --for 7d   keep an address out; also a name or SHA256:KEY
   kumite admin announce "Back at nine"  show a line to everybody
   kumite admin drain                    before a restart: no new match begins
+  kumite admin drain --then restart     and restart once the running turns are over
   kumite admin limits tables=500        change a limit now; without one, list all
   kumite admin forget Mia               delete what names a person
   kumite admin backup friday.sqlite     copy people and matches while the server runs
@@ -89,6 +90,19 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     _word(words, "bans", "list bans")
     drain = _word(words, "drain", "before a restart: let no new match begin, and tell everybody")
     drain.add_argument("--off", action="store_true", help="let matches begin again")
+    drain.add_argument(
+        "--then",
+        choices=("stop", "restart"),
+        default="",
+        help="do so once everybody has made the choice they are at",
+    )
+    drain.add_argument(
+        "--within",
+        type=_duration,
+        default=300,
+        metavar="TIME",
+        help="wait no longer than this: 30s, 5m or 1h (default: 5m)",
+    )
     limits = _word(words, "limits", "list limits, or change some until the server restarts")
     limits.add_argument(
         "changes", nargs="*", type=_change, metavar="NAME=NUMBER", help="a limit and its new value"
@@ -105,9 +119,9 @@ def _duration(text: str) -> int:
     >>> _duration("30m"), _duration("7d")
     (1800, 604800)
     """
-    units = {"m": 60, "h": 3600, "d": 86400}
-    if not re.fullmatch("[1-9][0-9]{0,4}[mhd]", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not like 30m, 12h or 7d")
+    units = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+    if not re.fullmatch("[1-9][0-9]{0,4}[smhd]", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not like 30s, 30m, 12h or 7d")
     return int(text[:-1]) * units[text[-1]]
 
 
@@ -169,7 +183,7 @@ def _order(args: argparse.Namespace) -> Order:
         case "unban":
             return orders.Unban(args.who)
         case "drain":
-            return orders.Drain(not args.off)
+            return orders.Drain(not args.off, args.then, args.within)
         case "forget":
             return orders.Forget(args.who)
         case "limits":
@@ -202,6 +216,7 @@ def _tell_status(result: dict[str, Any]) -> None:
 def _tell_tables(result: dict[str, Any]) -> None:
     for table in result["tables"]:
         state = "abandoned" if table["abandoned"] else table["stage"]
+        state = "set aside" if table["trouble"] else state
         people = ", ".join(table["people"]) or "nobody"
         print(f"{table['code']}  {state:<10} {table['game']:<12} {people}  {table['source']}")
     count = len(result["tables"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -43,6 +44,7 @@ a settings file, with its defaults:
   bot_workers = 1
   guests = true
   isolate = false            # one process per session
+  log = ""                   # file of the log; empty: standard error
   json_log = false           # log lines as JSON
   [limits]
   sessions = 200
@@ -114,6 +116,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     parser.add_argument(
         "--isolate", action="store_true", default=None, help="run every session in its own process"
     )
+    parser.add_argument("--log", metavar="FILE", help="file of the log (default: standard error)")
     parser.add_argument(
         "--json-log", action="store_true", default=None, help="write log lines as JSON"
     )
@@ -133,13 +136,16 @@ def run(args: argparse.Namespace) -> int:
         raise CannotRun("do not serve as root: use an ordinary user, or say --allow-root")
     import asyncio
 
-    from kumite_tui.server.processes.launcher import serve
+    from kumite_tui.server.processes.launcher import RESTART, serve
     from kumite_tui.storage.folders import data_folder
 
     config = _config(args)
     data = Path(config.data) if config.data else data_folder() / "server"
     reread = None if args.config is None else partial(_config, args)
-    return asyncio.run(serve(config, data, _tell, reread))
+    code = asyncio.run(serve(config, data, _tell, reread))
+    if code == RESTART:  # the same process, so that whoever looks after it does not notice
+        os.execv(sys.executable, sys.orig_argv)
+    return code
 
 
 def _config(args: argparse.Namespace) -> Config:
@@ -149,7 +155,7 @@ def _config(args: argparse.Namespace) -> Config:
     config = Config() if args.config is None else read_config(args.config)
     names = (
         "title", "host", "port", "web_port", "web_host", "data", "workers", "bot_workers",
-        "guests", "isolate", "address", "metrics_port", "metrics_host", "json_log",
+        "guests", "isolate", "address", "metrics_port", "metrics_host", "log", "json_log",
     )  # fmt: skip
     given = {name: getattr(args, name) for name in names}
     return config.changed(**{name: value for name, value in given.items() if value is not None})

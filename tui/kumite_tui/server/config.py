@@ -104,6 +104,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guests: bool = True
     isolate: bool = False
     """A process for every session."""
+    log: str = ""
+    """The file of the log; empty: the standard error."""
     json_log: bool = False
     """Lines of the log are objects of JSON."""
     limits: Limits = msgspec.field(default_factory=Limits)

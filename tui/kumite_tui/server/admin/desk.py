@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import socket
 import struct
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +18,8 @@ import msgspec
 from kumite.errors import KumiteError
 from kumite_tui.server.admin import orders
 from kumite_tui.server.admin.crowd_control import CrowdControl
-from kumite_tui.server.admin.orders import CHANGES, Answer, Backup, Clear, Order
+from kumite_tui.server.admin.hand_over import hand_over
+from kumite_tui.server.admin.orders import CHANGES, Answer, Backup, Clear, Drain, Order
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.store import backups
 from kumite_tui.server.store.backups import BadBackup
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
 __all__ = ["AdminDesk"]
 
 _LARGEST = 64 * 1024
+_HAND_OVER_SIGNALS = {"stop": signal.SIGTERM, "restart": signal.SIGUSR2}
+"""What the launcher is told."""
 _PATIENCE = 600.0
 _DRAINING = "The server restarts soon: finish your turn. Matches are kept, and no new one begins."
 _DRAINED = "The server does not restart after all: new matches can begin."
@@ -51,8 +56,11 @@ class AdminDesk:
         send_away: SendAway,
         audit: Audit,
         change_limits: ChangeLimits = dict,
+        tell_launcher: Callable[[signal.Signals], None] = lambda _: None,
     ) -> None:
         self._change_limits = change_limits
+        self._tell_launcher = tell_launcher
+        self._handing_over: asyncio.Task[None] | None = None
         self._arbiter = arbiter
         self._crowd = CrowdControl(arbiter, send_away)
         self._audit = audit
@@ -119,7 +127,7 @@ class AdminDesk:
             case orders.Unban():
                 return await self._crowd.unban(order.who)
             case orders.Drain():
-                return self._drain(order.is_on)
+                return self._drain(order)
             case orders.Limits():
                 return {"limits": self._change_limits(order.changes)}
             case orders.Forget():
@@ -140,11 +148,20 @@ class AdminDesk:
             "seconds": arbiter.age(),
         }
 
-    def _drain(self, is_on: bool) -> dict[str, Any]:
+    def _drain(self, order: Drain) -> dict[str, Any]:
         arbiter = self._arbiter
-        if arbiter.is_draining != is_on:
-            arbiter.is_draining = is_on
-            arbiter.notify(_DRAINING if is_on else _DRAINED)
+        if order.then and order.then not in _HAND_OVER_SIGNALS:
+            raise KumiteError(f"drain: {order.then!r} is neither stop nor restart")
+        if arbiter.is_draining != order.is_on:
+            arbiter.is_draining = order.is_on
+            arbiter.notify(_DRAINING if order.is_on else _DRAINED)
+        if self._handing_over is not None:
+            self._handing_over.cancel()
+            self._handing_over = None
+        if order.is_on and order.then:
+            end = partial(self._tell_launcher, _HAND_OVER_SIGNALS[order.then])
+            work = hand_over(arbiter, order.then, order.within, end)
+            self._handing_over = arbiter.spawn(work)
         return self._status()
 
     def _chosen(self, only_abandoned: bool) -> list[Room]:
@@ -159,6 +176,7 @@ class AdminDesk:
             "title": row.title,
             "game": row.game,
             "stage": row.stage,
+            "trouble": room.trouble,
             "people": [chair.name for chair in row.chairs if chair.is_taken],
             "here": [chair.name for chair in row.chairs if chair.is_taken
                      and chair.person is not None and room.is_here(chair.person)],

@@ -88,6 +88,10 @@ class Drain(_Order, frozen=True):
     """Before an upgrade: let matches go on, and no other begin."""
 
     is_on: bool = True
+    then: str = ""
+    """`stop` or `restart`: do so once everybody who is choosing has chosen. Empty: neither."""
+    within: int = 300
+    """After so many seconds at the latest."""
 
 
 class Forget(_Order, frozen=True):

@@ -139,6 +139,8 @@ class Arbiter:
     async def _load_games(self) -> None:
         for game in self.config.games:
             await asyncio.to_thread(play.load, game)
+        for room in list(self.rooms.values()):
+            await room.look_at_version()
 
     async def stop(self) -> None:
         """Tell everybody and end. What was accepted is kept; the store is the caller's to close."""

@@ -13,7 +13,7 @@ from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
 from kumite.match import Match
 from kumite_tui.server import names
-from kumite_tui.server.arbiter.play import words_of
+from kumite_tui.server.arbiter.play import OtherVersion, words_of
 from kumite_tui.server.messaging.messages import (
     ChooseName,
     FetchReplay,
@@ -174,14 +174,19 @@ async def fetch_replay(arbiter: Arbiter, session: Session, request: FetchReplay)
 
 def _text_of(kept: LoggedMatch) -> str:
     header = kept.header
-    setup = Setup(header.game, header.mode, len(header.seats), header.roster, header.options)
     words = words_of(header.game)
+    if words.content_hash != header.content:
+        raise OtherVersion(header.game)
+    setup = Setup(header.game, header.mode, len(header.seats), header.roster, header.options)
     match = Match(setup, words=words)
-    for step in kept.steps:
-        if step.seat is None:
-            match.apply_outcome(step.code)
-        else:
-            match.apply(words.action(step.code), step.seat)
+    try:
+        for step in kept.steps:
+            if step.seat is None:
+                match.apply_outcome(step.code)
+            else:
+                match.apply(words.action(step.code), step.seat)
+    except KumiteError:
+        raise OtherVersion(header.game) from None
     return record.text_of(match, FairDice(kept.secret, kept.renewals))
 
 

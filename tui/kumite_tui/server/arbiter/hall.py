@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from kumite_tui.server import names
+from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.opening import check_number, seated
 from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PLAYING, Chair
@@ -152,18 +153,22 @@ async def leave(arbiter: Arbiter, room: Room, person: Person, *, for_good: bool)
 
 
 async def _leave_match(room: Room, seat: int) -> None:
-    referee = await room.loaded()
+    referee = None if room.trouble else await room.loaded()
     order = 1 + max(chair.left for chair in room.row.chairs)
     chair = room.row.chairs[seat]
     row = room.row.with_chair(seat, replace(chair, left=order))
     people = row.people()
     if not people:
-        await referee.give_up(row)
+        if referee is None:
+            await upkeep.drop(room)
+        else:
+            await referee.give_up(row)
         return
     row = replace(row, host=row.host if row.host in people else people[0])
     assert chair.person is not None
     await room.change(row, also=partial(_note_leaving, match=row.match, person=chair.person))
-    referee.turns.stir()
+    if referee is not None:
+        referee.turns.stir()
 
 
 def _note_leaving(db: sqlite3.Connection, match: str, person: int) -> None:

@@ -116,7 +116,9 @@ class Janitor:
             return
         if room.row.deserted_at is None:
             await self._note_desertion(room, arbiter.age())
-        if room.referee is None and (room.row.clock.per_decision or room.row.clock.per_match):
+        if room.trouble:
+            pass  # nothing runs at it until somebody goes back to the version it began with
+        elif room.referee is None and (room.row.clock.per_decision or room.row.clock.per_match):
             # Clocks run whether somebody looks or not.
             async with room.held():
                 await room.loaded()

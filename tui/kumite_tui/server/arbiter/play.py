@@ -22,6 +22,17 @@ if TYPE_CHECKING:
     from kumite_tui.server.store.log import Header, LoggedStep
 
 
+class OtherVersion(KumiteError):
+    """A match began under other rules or other content than this server has."""
+
+    def __init__(self, game: str) -> None:
+        title = find(game).title
+        super().__init__(
+            f"this match began with another version of {title}; it is kept, but this server cannot"
+            " continue or show it"
+        )
+
+
 @cache
 def words_of(game: str) -> Presenter:
     return presenter(game)
@@ -48,7 +59,7 @@ class Play:
 
     def __init__(self, header: Header, dice: FairDice) -> None:
         if words_of(header.game).content_hash != header.content:
-            raise KumiteError("this match was played with other content; it cannot continue")
+            raise OtherVersion(header.game)
         self.header = header
         self.dice = dice
         seats = len(header.seats)

@@ -7,6 +7,7 @@ changes the match holds the lock of its room.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ import msgspec
 from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice, commitment_of
 from kumite_tui.server.arbiter import upkeep
-from kumite_tui.server.arbiter.play import Play
+from kumite_tui.server.arbiter.play import OtherVersion, Play
 from kumite_tui.server.arbiter.rows import OVER, Row, encode
 from kumite_tui.server.arbiter.turns import Turns
 from kumite_tui.server.messaging.messages import Proof, Refused, Renewal, TableNews
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from kumite_tui.server.processes.bot_pool import Answer
     from kumite_tui.server.store.log import Header, LoggedMatch
 
+_log = logging.getLogger(__name__)
 Reports = dict[int | None, "StepReport"]
 
 
@@ -214,7 +216,7 @@ class Referee:
 
 
 def replayed(kept: LoggedMatch) -> Play:
-    """A match of the log, played through the rules. Raises Damaged where they disagree."""
+    """A match of the log, played through the rules. Raises Damaged, or OtherVersion."""
     play = Play(kept.header, FairDice(kept.secret, kept.renewals))
     if not play.dice.fits(kept.header.commitment):
         raise log.Damaged(f"match {kept.header.match}: its dice are not those that were promised")
@@ -222,9 +224,9 @@ def replayed(kept: LoggedMatch) -> Play:
         try:
             play.take(step)
         except KumiteError:
-            raise log.Damaged(
-                f"match {kept.header.match}: the rules say otherwise at step {number}"
-            ) from None
+            # The chain of hashes is sound, so it is the rules that have changed.
+            _log.warning("match %s: the rules differ at step %s", kept.header.match, number + 1)
+            raise OtherVersion(kept.header.game) from None
     return play
 
 

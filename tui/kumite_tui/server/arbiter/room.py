@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from kumite_tui.server.arbiter import upkeep
-from kumite_tui.server.arbiter.play import sides_of
+from kumite_tui.server.arbiter.play import OtherVersion, sides_of, words_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
 from kumite_tui.server.messaging.messages import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from kumite_tui.server.messaging.messages import News, Proof
 
 _Result = TypeVar("_Result")
+_log = logging.getLogger(__name__)
 
 
 class Room:
@@ -50,6 +52,8 @@ class Room:
         """People for whom a bot plays until they look again."""
         self.referee: Referee | None = None
         self.quiet_since = arbiter.clock.now()
+        self.trouble = ""
+        """Why its match cannot continue here; empty: it can, as far as is known."""
 
     @property
     def is_playing(self) -> bool:
@@ -100,14 +104,36 @@ class Room:
                 session.tell(TableNews(self.info(session)))
 
     async def loaded(self) -> Referee:
-        """The referee of the match, from the log if need be. Raises Damaged or StoreError."""
+        """The referee of the match, from the log if need be.
+
+        Raises Damaged, OtherVersion or StoreError.
+        """
         if self.referee is None:
-            kept = await self.arbiter.store.read(log.read, self.row.match)
-            if self.referee is None:
+            try:
+                kept = await self.arbiter.store.read(log.read, self.row.match)
                 referee = Referee.resumed(self, kept)
+            except (log.Damaged, OtherVersion) as error:
+                self._set_aside(str(error))
+                raise
+            if self.referee is None:
                 self.referee = referee
                 referee.turns.stir()
         return self.referee
+
+    async def look_at_version(self) -> None:
+        """See at the start already whether a match began with other content."""
+        if not self.is_playing or self.referee is not None:
+            return
+        content = await self.arbiter.store.read(log.content_of, self.row.match)
+        if content and content != words_of(self.row.game).content_hash:
+            self._set_aside(str(OtherVersion(self.row.game)))
+
+    def _set_aside(self, why: str) -> None:
+        """Its match cannot be played here; the row is kept for a version that can."""
+        if self.trouble != why:
+            self.trouble = why
+            _log.warning("table %s: %s", self.row.code, why)
+            self.tell_change()
 
     def seat_of(self, session: Session) -> int | None:
         return None if session.person is None else self.row.seat_of(session.person.id)
@@ -192,6 +218,7 @@ class Room:
             your_seat=None if session is None else self.seat_of(session),
             is_rated=self.is_rated(),
             match=row.match,
+            trouble=self.trouble,
         )
 
     def is_rated(self) -> bool:

@@ -7,6 +7,7 @@ with a thousand keys does not: a single person against bots, or people whom nobo
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from kumite.errors import KumiteError
 from kumite_tui.server.arbiter.rows import PLAYING
 from kumite_tui.server.messaging.messages import Notice, TableGone
-from kumite_tui.server.store import StoreError
+from kumite_tui.server.store import StoreError, results
 
 if TYPE_CHECKING:
     from kumite_tui.server.arbiter import Arbiter
@@ -50,12 +51,24 @@ def deserted_seconds(room: Room) -> float:
 
 async def give_up(room: Room, note: str = LEFT) -> None:
     """Everybody has left a match at the same time. The lock of the room is held."""
-    referee = await room.loaded()
+    try:
+        referee = await room.loaded()
+    except StoreError:
+        raise
+    except KumiteError:
+        await drop(room)
+        return
     order = 1 + max(chair.left for chair in room.row.chairs)
     chairs = tuple(
         replace(chair, left=order) if chair.is_taken else chair for chair in room.row.chairs
     )
     await referee.give_up(replace(room.row, chairs=chairs), note)
+
+
+async def drop(room: Room) -> None:
+    """End a match that cannot be played here, without a result, and close its table."""
+    await room.write(partial(results.drop, match=room.row.match, at=room.arbiter.clock.date()))
+    await room.arbiter.close_room(room)
 
 
 async def clear(arbiter: Arbiter, room: Room, note: str) -> None:
@@ -65,13 +78,9 @@ async def clear(arbiter: Arbiter, room: Room, note: str) -> None:
             return
         told = room.audience()  # nobody, once everybody counts as gone
         if room.row.stage == PLAYING:
-            try:
-                await give_up(room, note)
-            except StoreError:
-                raise
-            except KumiteError as error:
-                _log.error("table %s: its match cannot be ended: %s", room.row.code, error)
-        await arbiter.close_room(room)
+            await give_up(room, note)
+        if room.row.code in arbiter.rooms:
+            await arbiter.close_room(room)
         for session in told:
             session.tell(TableGone(room.row.code))
             session.tell(Notice(f"Table {room.row.code}: {note}"))

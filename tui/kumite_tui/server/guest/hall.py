@@ -123,6 +123,7 @@ class Hall:
             table
             for table in self.mine()
             if table.stage == PLAYING
+            and not table.trouble
             and table.your_seat is not None
             and table.seats[table.your_seat].is_here
         ]

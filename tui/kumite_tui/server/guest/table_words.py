@@ -44,6 +44,8 @@ def people_of(table: TableInfo) -> str:
 
 def stage_words(table: TableInfo) -> str:
     """How far a table is."""
+    if table.trouble:
+        return "cannot continue"
     if table.stage == OVER:
         return "over"
     if table.stage == GATHERING:

@@ -76,6 +76,8 @@ class TableInfo(_Part, frozen=True):
     """Two people or more: the result counts."""
     match: str = ""
     """Names the match once it was started."""
+    trouble: str = ""
+    """Why the match cannot continue on this server; empty if it can."""
 
 
 class ChatLine(_Part, frozen=True):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,7 @@ from kumite_tui.server.admin.metrics import ErrorCount, Metrics, MetricsServer
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.hub import Hub
-from kumite_tui.server.processes import children
+from kumite_tui.server.processes import children, logs
 from kumite_tui.server.processes.bot_pool import BotPool
 from kumite_tui.server.store import Store
 
@@ -28,7 +30,8 @@ async def run(orders: children.Orders) -> None:
     errors = ErrorCount()
     logging.getLogger().addHandler(errors)
     store = Store(Path(orders.data) / "kumite.sqlite")
-    bots = BotPool(config.bot_workers, is_json_logged=config.json_log)
+    begin_log = partial(logs.begin, is_json=config.json_log, file=config.log)
+    bots = BotPool(config.bot_workers, begin_log=begin_log)
     bots.start()
     arbiter = Arbiter(store, bots=bots, config=_config_of(config))
     hub = Hub(arbiter.connect, limits, arbiter.banned.why_not)
@@ -47,7 +50,10 @@ async def run(orders: children.Orders) -> None:
         return found
 
     audit = Audit(Path(orders.data) / "audit.log")
-    desk = AdminDesk(arbiter, hub.send_away, audit, change)
+    launcher = os.getppid()
+    desk = AdminDesk(
+        arbiter, hub.send_away, audit, change, lambda number: os.kill(launcher, number)
+    )
     await desk.listen(orders.admin_socket)
     watched = None
     if orders.metrics_listener >= 0:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 
 from kumite.errors import KumiteError
+from kumite_tui.server.processes import logs
 from kumite_tui.server.processes.bot_queue import NOBODY, Asker, FairQueue, fitting_level
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ _PATIENCE_SECONDS = 10.0
 _WAIT_SECONDS = 2.0
 """For a question, from when it was asked, beyond the time of its bot."""
 _ANSWER_BYTES = 8
-_NOT_FOR_BOTS = (signal.SIGINT, signal.SIGHUP, signal.SIGUSR1)
+_NOT_FOR_BOTS = (signal.SIGINT, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2)
 _NO_ANSWER = -1
 
 
@@ -110,9 +111,10 @@ class BotPool:
         workers: int = 1,
         clock: Callable[[], float] = monotonic,
         *,
-        is_json_logged: bool = False,
+        begin_log: Callable[[], None] = logs.begin,
     ) -> None:
-        self._is_json_logged = is_json_logged
+        """`begin_log` is called in each worker."""
+        self._begin_log = begin_log
         self._context = multiprocessing.get_context("spawn")
         self._idle: list[_Worker | None] = [None] * workers
         self._clock = clock
@@ -216,9 +218,7 @@ class BotPool:
 
     def _start(self) -> _Worker:
         here, there = self._context.Pipe()
-        process = self._context.Process(
-            target=_serve, args=(there, self._is_json_logged), daemon=True
-        )
+        process = self._context.Process(target=_serve, args=(there, self._begin_log), daemon=True)
         # What is said to the whole group of processes would end one that cannot listen yet.
         held = signal.pthread_sigmask(signal.SIG_BLOCK, _NOT_FOR_BOTS)
         try:
@@ -254,16 +254,15 @@ def _think_seconds() -> dict[str, float]:
     return {bot.name: thinks.get(bot.name, 0.0) / 1000 for bot in bots()}
 
 
-def _serve(pipe: Connection, is_json_logged: bool) -> None:
+def _serve(pipe: Connection, begin_log: Callable[[], None]) -> None:
     """The life of a worker."""
     from kumite.games import games
     from kumite.thinking.search import core_of
-    from kumite_tui.server.processes import logs
 
     for number in _NOT_FOR_BOTS:
         signal.signal(number, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _NOT_FOR_BOTS)
-    logs.begin(is_json=is_json_logged)
+    begin_log()
     with suppress(OSError):
         os.nice(_NICE)
     for game in games("native"):

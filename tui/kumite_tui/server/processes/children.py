@@ -32,7 +32,7 @@ __all__ = [
 
 BAD_ORDERS = 2
 """The exit code of a child that would fail again in the same way."""
-HELD_BACK = (signal.SIGUSR1,)
+HELD_BACK = (signal.SIGUSR1, signal.SIGUSR2)
 """Signals that a child is started with held back, as it would die of them before it can listen."""
 _asked = logging.getLogger(logs.ASKED)
 _OF_TERMINALS = ("NO_COLOR", "COLORTERM", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE")
@@ -72,6 +72,7 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     """The main function of a child."""
     gc.disable()
     signal.signal(signal.SIGUSR1, lambda *_: None)  # until it is known what to say
+    signal.signal(signal.SIGUSR2, signal.SIG_IGN)  # it is for the launcher
     logs.begin()
     # A session that is cut off while it begins leaves what it was about to ask.
     warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
@@ -79,7 +80,7 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     if not line:
         return BAD_ORDERS
     orders = msgspec.json.decode(line, type=Orders)
-    logs.begin(is_json=orders.config.json_log)
+    logs.begin(is_json=orders.config.json_log, file=orders.config.log)
     gc.enable()
     try:
         asyncio.run(run(orders))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.config import Config, Limits
 
-__all__ = ["CannotServe", "listen", "serve"]
+__all__ = ["RESTART", "CannotServe", "listen", "serve"]
 
 _ARBITER, _WORKER = (
     "kumite_tui.server.processes.arbiter_process",
@@ -33,6 +33,8 @@ _ARBITER, _WORKER = (
 _BACKLOG = 1024
 _ABOUT_PORTS = (errno.EADDRINUSE, errno.EACCES, errno.EPERM)
 _STARTS_SECONDS = 30.0
+RESTART = 3
+"""Returned by `serve` if the same command is to be started again."""
 _LATE = 1
 """The exit code when that was not enough; another try may well do, unlike with bad orders."""
 _STOPS_SECONDS = 10.0
@@ -157,8 +159,12 @@ async def serve(
 
     `reread` gives the settings as they are now; None: there is no file of them.
     """
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # until there are children to ask
-    logs.begin(is_json=config.json_log)
+    for number in (signal.SIGUSR1, signal.SIGUSR2):
+        signal.signal(number, signal.SIG_IGN)  # until there are children to tell
+    try:
+        logs.begin(is_json=config.json_log, file=config.log)
+    except OSError as error:
+        raise CannotServe(f"{config.log}: {error.strerror}; choose another with --log") from None
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -211,6 +217,13 @@ async def _keep_all(
     for number in (signal.SIGTERM, signal.SIGINT):
         if signal.getsignal(number) is not signal.SIG_IGN:
             loop.add_signal_handler(number, stop.set)
+    restart = asyncio.Event()
+
+    def begin_anew() -> None:
+        restart.set()
+        stop.set()
+
+    loop.add_signal_handler(signal.SIGUSR2, begin_anew)
     monitored = (orders.metrics_listener,) if orders.metrics_listener >= 0 else ()
     arbiter = _Child(_ARBITER, orders, monitored)
     sockets = tuple(each for each in (orders.ssh_listener, orders.web_listener) if each >= 0)
@@ -255,7 +268,9 @@ async def _keep_all(
         # People are told by the workers; the arbiter keeps what they did until the last moment.
         await asyncio.gather(*(worker.stop() for worker in workers))
         await arbiter.stop()
-    return children.BAD_ORDERS if any(c.has_bad_orders for c in (arbiter, *workers)) else 0
+    if any(child.has_bad_orders for child in (arbiter, *workers)):
+        return children.BAD_ORDERS
+    return RESTART if restart.is_set() else 0
 
 
 def _has_reloaded(config: Config, reread: Callable[[], Config] | None) -> bool:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+import logging.handlers
+import os
 import sys
 from collections import Counter
 from datetime import UTC, datetime
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from kumite_tui.server.doors.input_filter import Bucket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["ASKED", "LOGINS", "Few", "JsonLine", "Line", "begin", "plain"]
+__all__ = ["ASKED", "LOGINS", "Few", "JsonLine", "Line", "LogFile", "begin", "plain"]
 
 _OF_ONE_PLACE = (10, 0.2)
 _OF_ALL = (100, 5)
@@ -28,6 +30,8 @@ ASKED = "kumite.asked"
 _MOST_LETTERS = 400
 _MOST_LINES = 80
 _INDENT = "    "
+_LARGEST_WRITE = 1 << 16
+"""Bytes; the longest error has fewer."""
 
 
 class Few(logging.Filter):
@@ -105,9 +109,20 @@ def plain(text: str, most: int = _MOST_LETTERS) -> str:
     return kept if len(text) <= most else f"{kept}... ({len(text)} characters)"
 
 
-def begin(*, is_json: bool = False) -> None:
-    """Write to the standard error from now on."""
-    handler = logging.StreamHandler(sys.stderr)
+class LogFile(logging.handlers.WatchedFileHandler):
+    """A file that only its owner can read; once it was renamed, the next line opens a new one.
+
+    Every process of the server appends to it, each line in one write.
+    """
+
+    def _open(self) -> IO[str]:  # type: ignore[override]
+        number = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        return open(number, "w", buffering=_LARGEST_WRITE, encoding="utf-8")
+
+
+def begin(*, is_json: bool = False, file: str = "") -> None:
+    """Write to a file from now on, or else to the standard error. Raises OSError."""
+    handler = LogFile(file) if file else logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLine() if is_json else Line())
     handler.addFilter(Few())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

@@ -155,6 +155,15 @@ def read(db: sqlite3.Connection, match: str) -> LoggedMatch:
     )
 
 
+def content_of(db: sqlite3.Connection, match: str) -> str:
+    """The content that a match began with; empty if that cannot be read."""
+    row = db.execute("SELECT header FROM matches WHERE id = ?", (match,)).fetchone()
+    try:
+        return "" if row is None else msgspec.json.decode(row[0], type=Header).content
+    except msgspec.MsgspecError:
+        return ""
+
+
 def renew_running(db: sqlite3.Connection, entropy: Callable[[int], bytes]) -> int:
     """Give every match that runs another secret for all that is still to fall; how many run."""
     running = db.execute(

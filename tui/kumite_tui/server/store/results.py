@@ -87,6 +87,14 @@ def leave(db: sqlite3.Connection, match: str, person: int, result: str = "abando
     )
 
 
+def drop(db: sqlite3.Connection, match: str, at: int) -> None:
+    """End a match without a result: nobody has lost what nobody could play on."""
+    db.execute("UPDATE matches SET ended = ? WHERE id = ?", (at, match))
+    db.execute(
+        "UPDATE seats SET result = 'abandoned' WHERE match = ? AND result = 'running'", (match,)
+    )
+
+
 def _rate(db: sqlite3.Connection, end: End) -> None:
     known = [seat for seat in end.seats if seat.person is not None and not seat.is_guest]
     if not is_rated([(seat.side, seat.is_guest) for seat in known]):

@@ -12,11 +12,12 @@ from kumite_tui.screens.base import key_name
 from kumite_tui.server.guest.hall import has_room
 from kumite_tui.server.guest.screens.base import TableScreen, put_row
 from kumite_tui.server.guest.table_words import game_words, people_of, stage_words
+from kumite_tui.server.messaging.messages import LeaveTable
 
 if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Grid
     from kumite_tui.screens.base import Hint
-    from kumite_tui.server.messaging.messages import TableInfo
+    from kumite_tui.server.messaging.messages import Reply, TableInfo
 
 __all__ = ["HallScreen"]
 
@@ -144,7 +145,16 @@ class HallScreen(TableScreen):
             found = [("enter", "go there"), ("down", "next"), ("up", "before"), ("left", "menu")]
             found.append(("w", "watch"))
         found += [("t", "open a table"), ("j", "join by code"), ("q", "leave")]
-        return found if self._at is None else [*found, ("i", "who are they")]
+        if self._at is None:
+            return found
+        if self._may_drop(self._tables[self._at]):
+            found.insert(0, ("x", "leave for good"))
+        return [*found, ("i", "who are they")]
+
+    @staticmethod
+    def _may_drop(table: TableInfo) -> bool:
+        """A match that cannot continue can only be left from here."""
+        return bool(table.trouble) and table.your_seat is not None
 
     def press(self, key: str) -> bool:
         at, tables = self._at, self._tables
@@ -159,6 +169,8 @@ class HallScreen(TableScreen):
             self._go(_MENU[self._menu][0]) if at is None else self._visit(tables[at])
         elif key == "i" and at is not None:
             self.server.open_profiles_of(tables[at])
+        elif key == "x" and at is not None and self._may_drop(tables[at]):
+            self.server.request(LeaveTable(tables[at].code, for_good=True), self._left)
         elif key == "w" and at is not None:
             self.server.join(tables[at].code, watch=True)
         elif key in [each for each, _ in _MENU]:
@@ -167,6 +179,9 @@ class HallScreen(TableScreen):
             return False
         self.repaint()
         return True
+
+    def _left(self, _reply: Reply) -> None:
+        self.server.show_home()
 
     def _visit(self, table: TableInfo) -> None:
         """One's own table; or sit down where there is room, and watch where there is none."""
