@@ -195,7 +195,7 @@ CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
         lambda t, f: t.after.state.revealed[2] == int(f[1]) and not strikes_of(t.view, t.action),
     ),
     (r"its Move allows a step", lambda t, f: t.after.state.moves_left > 0),
-    (r"its tokens go on to other Areas", lambda t, f: not strikes_of(t.view, t.action)),
+    (r"its tokens move to other Areas", lambda t, f: not strikes_of(t.view, t.action)),
     (r"the energy stays as it is", is_unspent),
     (r"then there is enough for (.+)", gained),
     (r"(\d) short of (.+) then", is_short),
@@ -251,7 +251,7 @@ CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
     (r"no strike", lambda t, f: t.after.state.defender == t.view.state.defender),
     (r"tokens stay where they are", lambda t, f: t.after.me.actions == t.view.me.actions),
     (r"(.+) has (\d) Chi and (\d) Rage", lambda t, f: t.foe(f[1]) >= 0),
-    (r"(.+) comes to the (.+)|(.+) goes on to the (.+)", lambda t, f: True),
+    (r"(.+) comes to the (.+)|(.+) moves on to the (.+)", lambda t, f: True),
     (r"(.+) for (the reserve|.+)", lambda t, f: isinstance(t.action, act.Lay)),
     (r"(.+) costs (.+)", lambda t, f: isinstance(t.action, act.Pick)),
     (r"as good as any", lambda t, f: isinstance(t.action, act.Fighter)),
@@ -300,4 +300,4 @@ def test_nobody_in_reach_is_no_strike_to_come() -> None:
     words = new_match("martial-art", mode="white", seats=2).words
     codes = play.raw.actions(0)
     reason = words.reason(play.raw.view(0), act.Start(1).code, [(code, 0.0) for code in codes])
-    assert reason == "its tokens go on to other Areas"
+    assert reason == "its tokens move to other Areas"

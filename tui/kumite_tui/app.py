@@ -71,7 +71,7 @@ class KumiteApp(BaseApp):
     def trouble_help(self) -> tuple[str, ...]:
         return (
             "Every step of your match was saved before it was shown: go home and continue it.",
-            f"What happened is told in full in {log_file()}",
+            f"The full report is in {log_file()}",
         )
 
     # Screens.
@@ -161,7 +161,7 @@ class KumiteApp(BaseApp):
             self.refuse(str(error))
             return
         self.go_home()
-        note = "A new match from here: dice fall anew, and the old match stays as it was."
+        note = "A new match from here: dice are rolled again, and the old match stays unchanged."
         self._play(session, note)
 
     def _play(self, session: Session, note: str = "") -> None:

@@ -135,7 +135,7 @@ def _check_roster(setup: Setup) -> None:
         if fighter is not None and fighter not in known:
             raise BadSetup(f"no fighter {fighter!r}; {nearest(fighter, known)}")
         if fighter is not None and setup.roster.count(fighter) > 1:
-            raise BadSetup(f"{fighter} is given twice; every seat has a fighter of its own")
+            raise BadSetup(f"{fighter} is named twice; each seat needs a different fighter")
 
 
 def _options(words: Sequence[str]) -> dict[str, str]:

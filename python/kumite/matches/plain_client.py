@@ -224,7 +224,7 @@ class PlainClient:
         if len(inside) == 1:
             return inside[0]
         details = [self._with_odds(seat, choice, choice.detail) for choice in inside]
-        at = self._pick(seat, f"{name}: which? ('back' to choose anew)", details)
+        at = self._pick(seat, f"{name}: which? ('back' to choose again)", details)
         return None if at is None else inside[at]
 
     def _with_odds(self, seat: int, choice: LabelledAction, words: str) -> str:

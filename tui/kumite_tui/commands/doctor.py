@@ -116,7 +116,7 @@ def _terminal() -> list[Finding]:
     if is_tty and name in ("", "dumb"):
         found.append(Finding("TERM", name or "not set", BAD, "set TERM, or play with --plain"))
     count = capabilities.colours(environment)
-    words = "every state is told by letter or shape too" if count.startswith("none") else ""
+    words = "every state has a letter or shape too" if count.startswith("none") else ""
     if count == "256" and environment.get("TMUX"):
         words = "in tmux, set -as terminal-features ',*:RGB' gives more"
     found.append(Finding("colours", count, NOTE if words else OK, words))

@@ -22,8 +22,8 @@ _FILES = (
 )
 _VARIABLES = (
     ("KUMITE_HOME", "keeps everything in this folder, instead of the folders of the system"),
-    ("KUMITE_TRACEBACK", "shows where an error came from, for whoever writes a bot or a pack"),
-    ("NO_COLOR", "no colours; everything is told by letter or shape too"),
+    ("KUMITE_TRACEBACK", "shows where an error came from, for authors of bots and packs"),
+    ("NO_COLOR", "no colours; everything has a letter or shape too"),
 )
 
 
@@ -62,7 +62,7 @@ def page(root: Node) -> str:
     ]
     for node in list(root.walk())[1:]:
         lines += _command(node)
-    lines += [".SH FILES", *_pairs(_FILES), "\\fBkumite doctor\\fR tells where the folders are."]
+    lines += [".SH FILES", *_pairs(_FILES), "\\fBkumite doctor\\fR shows where the folders are."]
     lines += [".SH ENVIRONMENT", *_pairs(_VARIABLES)]
     lines += [".SH EXIT STATUS", "0: done. 2: refused, with the reason in one line."]
     return "\n".join(lines) + "\n"

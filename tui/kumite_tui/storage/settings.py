@@ -80,7 +80,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "theme",
         "Theme",
-        "Every state is told by letter or shape too, whatever the colours.",
+        "Every state has a letter or shape too, whatever the colours.",
         tuple(theme.id for theme in THEMES),
         tuple(theme.title for theme in THEMES),
     ),
@@ -115,7 +115,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "bot",
         "Bot level",
-        "The level that new seats of bots begin with.",
+        "The level of bots in a new match.",
         tuple(bot.name for bot in bots()),
         tuple(f"{bot.name}, {bot.help}" for bot in bots()),
     ),

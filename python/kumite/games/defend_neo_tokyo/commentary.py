@@ -110,7 +110,7 @@ _PILES = {PileKind.CITY: "City", PileKind.CITIZEN: "Citizen", PileKind.EVENT: "E
 _HITS = {At.RND: "a random part", At.CITY: "the city", At.CIT: "citizens"}
 _TEXTS = {
     TextKind.QUALITY: "shows its quality",
-    TextKind.AFTER: "goes on after its attack",
+    TextKind.AFTER: "continues after its attack",
     TextKind.ARRIVAL: "makes its entrance",
 }
 _ENDINGS = {
@@ -295,7 +295,7 @@ def _attacks(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | 
         case EventKind.ATTACK_STOPPED:
             return f"the attack of {v.monster(a)} ends with its space"
         case EventKind.TEXT_BEGAN:
-            return f"{v.monster(a)} {_TEXTS.get(TextKind(b), 'goes on with its attack')}"
+            return f"{v.monster(a)} {_TEXTS.get(TextKind(b), 'continues its attack')}"
         case EventKind.ATTACK_OVER:
             return f"the attack of {v.monster(a)} is over"
     return None
@@ -367,7 +367,7 @@ def _decks(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
             whose = (
                 f"{v.mech(b)}'s Command" if a == PileKind.COMMAND else f"the {_PILES[PileKind(a)]}"
             )
-            return f"{whose} Deck is shuffled anew"
+            return f"{whose} Deck is reshuffled"
         case EventKind.EVENT_REVEALED:
             return f"the event is {v.event(a)}, {'white' if b == Symbol.WHITE else 'red'}"
         case EventKind.SYMBOL_CHANGED:

@@ -68,7 +68,7 @@ def _phrase(view: View, action: act.Action) -> str:
         case act.Swap(area, _, _, other):
             return f"{token_name(other)} comes to the {area_name(area)}"
         case act.Shift(area, token):
-            return f"{token_name(token)} goes on to the {area_name(area % AREAS + 1)}"
+            return f"{token_name(token)} moves on to the {area_name(area % AREAS + 1)}"
         case act.Lay(token):
             return f"{token_name(token)} for {place_words(view.me.laid)}"
         case act.Pick(number):
@@ -88,7 +88,7 @@ def _start(view: View, area: int) -> str:
     if energy and (own.chi < fighter.chi.top or own.rage < fighter.rage.top):
         return f"nobody is in reach, so {energy} energy to prepare"
     can_step = moves >= move_price(view) and _free_ways(view)
-    return "its Move allows a step" if can_step else "its tokens go on to other Areas"
+    return "its Move allows a step" if can_step else "its tokens move to other Areas"
 
 
 def _free_ways(view: View) -> int:

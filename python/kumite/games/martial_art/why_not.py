@@ -83,7 +83,7 @@ def _words(view: View, action: act.Action, refusal: Refusal) -> WhyNot:
             return WhyNot(f"Strike {view.name(seat)} on {where}", reason)
         case act.Start(area):  # named as the screen names it
             whose = f"{view.name(view.viewer)}'s {area_name(area)}"
-            return WhyNot(f"Start from {whose}", "no token lies there")
+            return WhyNot(f"Start from {whose}", "there is no token there")
     raise AssertionError(action)
 
 

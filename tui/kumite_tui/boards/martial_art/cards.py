@@ -19,7 +19,7 @@ __all__ = ["card_lines", "fighter_words", "token_words"]
 
 _USES = {
     Token.MOVE: "Move: one step in the turn in which its Area is emptied.",
-    Token.DEFENSE: "Defense: two dice when the Area it lies in is struck. Idle in your own turn.",
+    Token.DEFENSE: "Defense: two dice when its Area is struck. Idle in your own turn.",
     Token.ENERGY: "Energy: 1 Chi or 1 Rage in the turn in which its Area is emptied.",
 }
 
@@ -29,7 +29,7 @@ def token_words(token: Token, *, is_black: bool) -> str:
     if token in _USES:
         return _USES[token]
     more = " Costs a Move, and only exceptional dice defend." if token is Token.LOCK else ""
-    told = f"{token_name(token)}: strikes where it lies, if it is the last token down."
+    told = f"{token_name(token)}: strikes in its Area, if it is the last token placed."
     return told + (more if is_black else "")
 
 
