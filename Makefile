@@ -132,6 +132,19 @@ site: build $(STAMPS)/site ## build the documentation site in build/site/html
 wheel: build ## build both wheels, and try them in an empty environment
 	$(BIN)/python -m tests.wheel_smoke
 
+.PHONY: wheels
+wheels: build ## build wheels of the engine for other machines (PLATFORMS="manylinux2014-x86_64 …")
+	$(BIN)/uv pip install --quiet ziglang
+	$(BIN)/python -m tests.packaging.wheels $(PLATFORMS)
+
+.PHONY: release
+release: build ## write, test, build and tag a release (VERSION=x); everything but the push
+	$(BIN)/python -m tests.packaging.release "$(VERSION)" $(if $(REPOSITORY),--repository $(REPOSITORY))
+	$(MAKE) --no-print-directory test wheel
+	git commit --all --message "Release $(VERSION)"
+	git tag --annotate "v$(VERSION)" --message "Kumite $(VERSION)"
+	@printf 'Publish it with: git push origin HEAD v%s\n' "$(VERSION)"
+
 .PHONY: lock
 lock: $(STAMPS)/requirements ## bring requirements/*.txt and Cargo.lock up to date
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \

@@ -38,6 +38,8 @@ def check_files(wheel: Path, package: Path) -> None:
         if path.is_file() and path.suffix not in NOT_SHIPPED:
             name = path.relative_to(package.parent).as_posix()
             assert name in shipped, f"{wheel.name} lacks {name}"
+    for needed in ("LICENSE", "NOTICE.md"):
+        assert any(name.endswith(f".dist-info/licenses/{needed}") for name in shipped), needed
     if wheel.name.startswith("kumite_engine"):
         assert any(name.startswith("kumite/_core.") and ".pyi" not in name for name in shipped)
 
@@ -48,7 +50,8 @@ def try_in_an_empty_environment(wheels: list[Path]) -> None:
         python = environment / "bin" / "python"
         run(uv(), "venv", "--quiet", "--python", sys.executable, environment)
         run(uv(), "pip", "install", "--quiet", "--python", python, *wheels)
-        for words in (["--version"], ["--help"], ["version"]):
+        alone = ["play", "neon", "--plain", "--humans", "0", "--seed", "1"]
+        for words in (["--version"], ["--help"], ["version"], alone):
             run(environment / "bin" / "kumite", *words, cwd=folder)
             run(python, "-m", "kumite", *words, cwd=folder)
 

@@ -21,7 +21,7 @@ from kumite.fair_dice import commitment_of
 from kumite.games import presenter
 from kumite.match import Match, Step
 from kumite.matches.record_lines import FORMAT, VERSION, Reader, Saved, seal, split_lines, unseal
-from kumite.running.file_lock import lock
+from kumite.running.file_lock import lock, unlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,6 +110,7 @@ class Recorder:
             if self._is_behind and not self._file.closed:
                 self._sync()
         self._file.close()
+        unlock(self._file)
 
     def __enter__(self) -> Recorder:
         return self

@@ -18,6 +18,7 @@ from kumite.contract import CHANCE
 from kumite.doors.engine import Engine
 from kumite.doors.protocol import MOST_BYTES, PROTOCOL, lines, parse
 from kumite.errors import ProtocolError
+from kumite.match import Match
 from kumite.measuring.simulation import MOST_STEPS
 from tests.harness import SEARCHED, apply_step, random_step, raw_game, setup_of
 
@@ -198,3 +199,82 @@ def test_stop_ends_a_long_thought_and_quit_the_engine(engine: subprocess.Popen[b
     say(engine, {"type": "quit"})
     assert hear(engine)["type"] == "action"
     assert engine.wait(20) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_through_the_protocol_alone(game: str) -> None:
+    """With the same seed and choices it is the match of the API."""
+    out = BytesIO()
+    engine = Engine(out, "rookie")
+
+    def ask(message: Message) -> Message:
+        out.seek(0)
+        out.truncate()
+        engine.serve(BytesIO(json.dumps(message).encode()))
+        return dict(json.loads(out.getvalue()))
+
+    ask({**set_up(game), "seed": 11})
+    at = ask({"type": "position", "steps": []})
+    match = Match(setup_of(game, next(mode for known, mode in SEARCHED if known == game)), seed=11)
+    while not at["is_over"] and match.step < 120:
+        if at["is_chance"]:
+            listed = ask({"type": "outcomes"})
+            assert listed["total"] == sum(each["weight"] for each in listed["outcomes"])
+            assert [each["label"] for each in listed["outcomes"]] == [
+                each.label for each in match.outcomes()
+            ]
+            at = ask({"type": "roll"})
+            step = match.advance()
+            assert step is not None
+            assert (at["outcome"], at["label"]) == (step.code, step.label)
+        else:
+            seat = at["to_act"][0]
+            action = ask({"type": "legal", "seat": seat})["actions"][-1]
+            at = ask({"type": "play", "seat": seat, "action": action["action"]})
+            match.apply(action["action"], seat)
+            assert at["label"] == action["label"]
+        assert at["to_act"] == list(match.to_act.seats)
+        for viewer in (0, None):
+            assert ask({"type": "view", "seat": viewer})["view"] == match.view_bytes(viewer).hex()
+            shown = ask({"type": "board", "seat": viewer})
+            assert "\n".join(shown["board"]) == match.view(viewer).board()
+            assert shown["score"] == match.in_words(viewer).score.text
+    assert tuple(at["returns"]) == match.returns()
+
+
+def test_a_roll_can_be_chosen() -> None:
+    told = talk(
+        set_up("neon"),
+        {"type": "position", "steps": []},
+        {"type": "roll", "outcome": 3},
+        {"type": "roll", "outcome": 3},
+        {"type": "outcomes"},
+    )
+    assert told[2]["outcome"] == 3
+    assert "chance cannot fall" in told[3]["message"] or told[3]["type"] == "error"
+    assert told[4]["type"] == "outcomes"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"type": "roll"}, "chance is not to fall"),
+        ({"type": "outcomes"}, "chance is not to fall"),
+        ({"type": "play", "seat": 0, "action": 7}, "is not legal"),
+        ({"type": "play", "seat": 0}, '"action" is missing'),
+        ({"type": "view", "seat": 7}, "there is no seat 7"),
+        ({"type": "board", "seat": -1}, "there is no seat -1"),
+    ],
+)
+def test_what_cannot_be_done_now_is_refused(asked: Message, told: str) -> None:
+    _, _, steps = first_decision("neon")
+    assert told in refusal(set_up("neon"), {"type": "position", "steps": steps}, asked)
+
+
+def test_a_view_does_not_say_what_chance_can_do() -> None:
+    view, _, _ = first_decision("neon")
+    at = {"type": "position", "view": view.hex()}
+    for asked in ({"type": "roll"}, {"type": "outcomes"}, {"type": "play", "action": 1}):
+        assert "may know; send steps" in refusal(set_up("neon"), at, asked)
+    assert "what seat 0 may know" in refusal(set_up("neon"), at, {"type": "board", "seat": 1})
+    assert talk(set_up("neon"), at, {"type": "view"})[-1]["view"] == view.hex()

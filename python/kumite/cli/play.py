@@ -54,6 +54,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     )
     add_engine(parser)
     add_position(parser)
+    parser.add_argument("--plain", action="store_true", help="line by line, without the app")
     files = parser.add_mutually_exclusive_group()
     files.add_argument("--save", type=Path, metavar="FILE", help="save the match to a new file")
     files.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")

@@ -13,11 +13,11 @@ from kumite.bots import bots, make
 from kumite.bots import find as find_bot
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
-from kumite.contract import CHANCE
+from kumite.contract import CHANCE, SPECTATOR
 from kumite.doors.protocol import PROTOCOL, Message, field, labelled, line, lines, parse, view_of
 from kumite.errors import KumiteError, ProtocolError
 from kumite.games import games, nearest, presenter, setup_for
-from kumite.match import ToAct
+from kumite.match import ToAct, draw, fall
 from kumite.thinking.search import recall, search, stop_flag
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class SetUpGame:
         self.state: RawState | None = None
         self.seat: int | None = None
         """Whose view it is; None for a position of steps, which shows everything."""
+        self.step = 0
+        """Steps that led to a position of steps: the dice of a seed depend on it."""
         self._thinks = 0
 
     def place(self, message: Message) -> None:
@@ -61,14 +63,41 @@ class SetUpGame:
             self.state, self.seat = state, self.words.view(view).viewer
             return
         state = self.game.new(self.setup)
-        for number, step in enumerate(field(message, "steps", list)):
+        steps = field(message, "steps", list)
+        for number, step in enumerate(steps):
             _take(state, step, number)
-        self.state, self.seat = state, None
+        self.state, self.seat, self.step = state, None, len(steps)
 
     def position(self) -> RawState:
         if self.state is None:
             raise ProtocolError('there is no position yet; send "position" first')
         return self.state
+
+    def whole_position(self) -> RawState:
+        """The position, if it is that of a match. A view does not say what chance can do."""
+        state = self.position()
+        if self.seat is not None:
+            raise ProtocolError(f"this position is what seat {self.seat} may know; send steps")
+        return state
+
+    def viewer(self, message: Message) -> int:
+        """Whose eyes a message asks for: a seat's, or without one a spectator's."""
+        seat: int | None = field(message, "seat", int, self.seat)
+        if self.seat is not None and seat != self.seat:
+            raise ProtocolError(f"this position is what seat {self.seat} may know")
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise ProtocolError(f"there is no seat {seat}; seats are 0 to {self.setup.seats - 1}")
+        return SPECTATOR if seat is None else seat
+
+    def facts(self) -> Message:
+        """What every answer about a position says of it."""
+        waiting = self.position().to_act()
+        return {
+            "to_act": list(ToAct.of(waiting).seats),
+            "is_chance": bool(waiting & CHANCE),
+            "is_over": waiting == 0,
+            "returns": list(self.position().returns()),
+        }
 
     def asked(self, message: Message) -> int:
         """The seat that a question is about: the named one, the view's, or the one to act."""
@@ -112,6 +141,21 @@ def _waits(waiting: ToAct, seat: int | None) -> str:
     return f"{who}; to act: {seats}"
 
 
+def _check_chance(state: RawState) -> None:
+    if not state.to_act() & CHANCE:
+        raise ProtocolError('chance is not to fall; see "to_act"')
+
+
+class _SeededDice:
+    """The dice of `new_match` with the same seed."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._seed = seed
+
+    def draw(self, step: int, total: int) -> int:
+        return draw(self._seed, step, total)
+
+
 def _refusal(about: str | None, error: Exception) -> Message:
     # A defect of ours is a line like any other: the program at the other end goes on.
     told = str(error) if isinstance(error, KumiteError) else f"defect: {error!r}"
@@ -135,6 +179,11 @@ class Engine:
             "setup": self._set_up,
             "position": self._position,
             "legal": self._legal,
+            "play": self._play,
+            "outcomes": self._outcomes,
+            "roll": self._roll,
+            "view": self._view,
+            "board": self._board,
             "go": self._go,
             "stop": self._halt,
         }
@@ -197,16 +246,7 @@ class Engine:
     def _position(self, message: Message) -> None:
         table = self._current()
         table.place(message)
-        waiting = table.position().to_act()
-        self._send(
-            {
-                "type": "position",
-                "to_act": list(ToAct.of(waiting).seats),
-                "is_chance": bool(waiting & CHANCE),
-                "is_over": waiting == 0,
-                "returns": list(table.position().returns()),
-            }
-        )
+        self._send({"type": "position", **table.facts()})
 
     def _legal(self, message: Message) -> None:
         table = self._current()
@@ -219,6 +259,71 @@ class Engine:
                 "seat": seat,
                 "question": position.question(seat),
                 "actions": labelled(actions),
+            }
+        )
+
+    def _play(self, message: Message) -> None:
+        """A seat takes an action; the position is the one after it."""
+        table = self._current()
+        table.whole_position()
+        seat = table.asked(message)
+        action = field(message, "action", int)
+        label = table.words.position(table.position().view(seat)).label
+        table.position().apply(seat, action)
+        table.step += 1
+        told = {"seat": seat, "action": action, "label": label(action).text}
+        self._send({"type": "played", **told, **table.facts()})
+
+    def _outcomes(self, message: Message) -> None:
+        """How chance can fall, with exact weights."""
+        table = self._current()
+        state = table.whole_position()
+        _check_chance(state)
+        listed = state.outcomes()
+        words = table.words.position(state.view(SPECTATOR))
+        told = [
+            {"outcome": outcome, "weight": weight, "label": words.outcome(outcome)}
+            for outcome, weight in listed
+        ]
+        total = sum(weight for _, weight in listed)
+        self._send({"type": "outcomes", "total": total, "outcomes": told})
+
+    def _roll(self, message: Message) -> None:
+        """Chance falls: as the message says, or by weight; the position is the one after it."""
+        table = self._current()
+        state = table.whole_position()
+        _check_chance(state)
+        outcome: int | None = field(message, "outcome", int, None)
+        if outcome is None:
+            outcome = fall(state, _SeededDice(table.seed), table.step)
+            assert outcome is not None
+        words = table.words.position(state.view(SPECTATOR))
+        state.apply_outcome(outcome)
+        table.step += 1
+        told = {"outcome": outcome, "label": words.outcome(outcome)}
+        self._send({"type": "rolled", **told, **table.facts()})
+
+    def _view(self, message: Message) -> None:
+        """What a seat or a spectator may know, in bytes."""
+        table = self._current()
+        viewer = table.viewer(message)
+        seat = None if viewer == SPECTATOR else viewer
+        view = table.position().view(viewer).hex()
+        self._send({"type": "view", "seat": seat, "view": view})
+
+    def _board(self, message: Message) -> None:
+        """The same as a board in plain text, with what everybody has."""
+        table = self._current()
+        viewer = table.viewer(message)
+        view = table.position().view(viewer)
+        score = table.words.score(table.position().scores(), view)
+        self._send(
+            {
+                "type": "board",
+                "seat": None if viewer == SPECTATOR else viewer,
+                "board": table.words.view(view).board().split("\n"),
+                "names": [seat.name for seat in score.seats],
+                "score": score.text,
             }
         )
 

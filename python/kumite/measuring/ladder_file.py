@@ -15,7 +15,7 @@ from kumite.bots.searcher import version as levels_version
 from kumite.errors import KumiteError, SaveError
 from kumite.games import presenter
 from kumite.measuring.ladder import Played
-from kumite.running.file_lock import lock
+from kumite.running.file_lock import lock, unlock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,6 +133,7 @@ class LadderFile:
                 self.path.unlink(missing_ok=True)
         with suppress(OSError):
             self._file.close()
+        unlock(self._file)
 
 
 def _line(told: dict[str, Any]) -> bytes:

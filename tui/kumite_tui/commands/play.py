@@ -30,7 +30,6 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "Play a match in the app. With --plain, or without a terminal, line by line: for pipes and"
         " screen readers."
     )
-    parser.add_argument("--plain", action="store_true", help="line by line, without the app")
     parser.add_argument("--lesson", type=int, metavar="N", help="play lesson 1, 2 or 3")
     parser.set_defaults(bots=None)
     return parser
