@@ -347,11 +347,11 @@ def test_limits_change_while_people_are_here(
         ]
         assert {"do": "limits", "changes": {"tables": 5}} in orders
         admin("limits", "idle_minutes=0.01")
-        terminal.until("You were away for long")  # which a worker says
+        terminal.until(lambda _: b"You were away for long" in terminal.sent)  # a worker says it
         os.kill(server.child("worker"), signal.SIGKILL)  # a new one is told, too
         wait_for(lambda: len(server.children()) == 3)
         again = SshTerminal(server.port, tmp_path)
-        again.until("ou were away for long")
+        again.until(lambda _: b"You were away for long" in again.sent)
         again.close()
         terminal.close()
 

@@ -23,6 +23,7 @@ from kumite_tui.server.store.backups import BadBackup
 from kumite_tui.server.store.schema import VERSION
 from tests.server.evening import Evening, Visitor, evening, open_store
 from tests.server.test_people import verified_alone
+from tests.server.test_upgrades import old_store
 
 
 async def back_up(server: Evening, target: Path) -> None:
@@ -183,14 +184,20 @@ def test_nothing_is_restored_under_a_server_that_runs(tmp_path: Path) -> None:
 
 
 def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "kumite.sqlite"
-    Store(path).close()
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(
-            "DROP TABLE seeds; DROP TABLE facts; DROP TABLE bans; PRAGMA user_version = 1;"
-        )
+    path = old_store(tmp_path / "kumite.sqlite", {})
     Store(path).close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
-        assert log.renew_running(db, bytes) == 0
+        assert log.renew_running(db, bytes) == 2
         assert facts.get(db, facts.AGE) == ""
+        upgraded = {row[0]: _columns(db, row[0]) for row in db.execute(_TABLES)}
+    Store(tmp_path / "new.sqlite").close()
+    with closing(sqlite3.connect(tmp_path / "new.sqlite")) as db:
+        assert upgraded == {row[0]: _columns(db, row[0]) for row in db.execute(_TABLES)}
+
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+
+
+def _columns(db: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
+    return db.execute(f"PRAGMA table_info({table})").fetchall()

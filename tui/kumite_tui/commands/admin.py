@@ -275,8 +275,10 @@ _TELLERS: dict[str, Callable[[dict[str, Any]], None]] = {
     "who": _tell_who,
     "announce": lambda result: print("shown in {told} sessions".format(**result)),
     "kick": lambda result: print("ended {ended} sessions".format(**result)),
-    "ban": lambda result: print("banned: {target}; ended {ended} sessions".format(**result)),
-    "unban": lambda result: print("no longer banned: {target}".format(**result)),
+    "ban": lambda result: print(
+        f"banned: {' '.join(result['targets'])}; ended {result['ended']} sessions"
+    ),
+    "unban": lambda result: print(f"no longer banned: {' '.join(result['targets'])}"),
     "bans": _tell_bans,
     "forget": _tell_forget,
     "drain": _tell_status,

@@ -70,16 +70,19 @@ class CrowdControl:
         return {"ended": self._end(targets, words)}
 
     async def ban(self, order: Ban) -> dict[str, Any]:
-        (target,) = await self._targets(order.who, is_lasting=True)
+        targets = await self._targets(order.who, is_lasting=True)
         banned = self._arbiter.banned
-        await banned.add(target, max(0, order.seconds), names.line(order.why, _COLUMNS))
-        return {"target": target, "ended": self._end({target}, banned.words(target))}
+        for target in sorted(targets):
+            await banned.add(target, max(0, order.seconds), names.line(order.why, _COLUMNS))
+        words = banned.words(min(targets))
+        return {"targets": sorted(targets), "ended": self._end(targets, words)}
 
     async def unban(self, who: str) -> dict[str, Any]:
-        (target,) = await self._targets(who, is_lasting=True)
-        if not await self._arbiter.banned.lift(target):
+        targets = sorted(await self._targets(who, is_lasting=True))
+        lifted = [target for target in targets if await self._arbiter.banned.lift(target)]
+        if not lifted:
             raise NobodyThere(f"{who}: not banned; kumite admin bans lists all bans")
-        return {"target": target}
+        return {"targets": lifted}
 
     async def forget(self, who: str) -> dict[str, Any]:
         """Raises KumiteError if they play with others now."""
@@ -96,7 +99,7 @@ class CrowdControl:
             raise KumiteError(
                 f"{person.name} plays with others at {codes}; clear these tables first"
             )
-        keys = {await arbiter.store.read(people.key_of, person.id)}
+        keys = {key for key, _ in await arbiter.store.read(people.keys_of, person.id)}
         ended = self._end(keys, "Everything about you was deleted here.")
         for room in rooms:
             await upkeep.clear(arbiter, room, "the operator closed it")
@@ -145,4 +148,4 @@ class CrowdControl:
             raise NobodyThere(f"{person.name} is a guest, who has no key; ban the address instead")
         if person.is_guest:
             return {each.identity.key for each in self._arbiter.sessions.get(person.id, ())}
-        return {await store.read(people.key_of, person.id)}
+        return {key for key, _ in await store.read(people.keys_of, person.id)}

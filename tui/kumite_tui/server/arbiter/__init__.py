@@ -20,7 +20,7 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from kumite.errors import KumiteError
-from kumite_tui.server.arbiter import chairs, desk, hall, opening, play
+from kumite_tui.server.arbiter import chairs, desk, hall, opening, own_keys, play
 from kumite_tui.server.arbiter.banned import Banned
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
@@ -30,7 +30,7 @@ from kumite_tui.server.arbiter.timings import Timings
 from kumite_tui.server.clock import SystemClock
 from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
-from kumite_tui.server.messaging.messages import Notice, Refused, TableGone
+from kumite_tui.server.messaging.messages import Refused, TableGone
 from kumite_tui.server.processes.bot_pool import InlineBots
 from kumite_tui.server.store import StoreError, facts, log, people, tables
 
@@ -44,11 +44,15 @@ if TYPE_CHECKING:
     from kumite_tui.server.store import Store
     from kumite_tui.server.store.people import Person
 
+    SendAway = Callable[[Callable[[Identity], bool], str], int]
+
 __all__ = ["Arbiter", "Identity", "Session"]
 
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
-_HANDLERS = {**desk.HANDLERS, **opening.HANDLERS, **chairs.HANDLERS, **hall.HANDLERS}
+_HANDLERS = {
+    **desk.HANDLERS, **own_keys.HANDLERS, **opening.HANDLERS, **chairs.HANDLERS, **hall.HANDLERS
+}  # fmt: skip
 _ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Nothing that looks like something else."""
 _CODE_LETTERS = 4
@@ -83,6 +87,9 @@ class Arbiter:
         self.chat = Buckets(self.config.chat)
         self.wrong_codes = Buckets(self.config.wrong_codes)
         self.openings = Buckets(self.config.tables)
+        self.key_codes = own_keys.KeyCodes()
+        self.send_away: SendAway = lambda *_: 0
+        """Ends sessions, and says why; how many there were."""
         self.timings = Timings()
         self.banned = Banned(store, self.age)
         self._janitor = Janitor(self)
@@ -204,7 +211,7 @@ class Arbiter:
     def notify(self, text: str) -> None:
         """A line for everybody."""
         for session in self.everybody:
-            session.tell(Notice(text))
+            session.notify(text)
 
     def spawn(self, work: Coroutine[object, object, _Result]) -> asyncio.Task[_Result]:
         """Run something that ends with the arbiter at the latest."""

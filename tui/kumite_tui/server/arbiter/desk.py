@@ -56,11 +56,11 @@ async def hello(arbiter: Arbiter, session: Session, request: Hello) -> Welcome:
             person = await _new_guest(arbiter, identity.key)
         if person is not None:
             arbiter.sign_in(session, person)
-            await _load_matches(arbiter, person)
+            await load_matches(arbiter, person)
     return welcome(arbiter, session)
 
 
-async def _load_matches(arbiter: Arbiter, person: people.Person) -> None:
+async def load_matches(arbiter: Arbiter, person: people.Person) -> None:
     """Matches are loaded when somebody comes back, so that it is known which wait for them."""
     for room in list(arbiter.rooms.values()):
         if room.is_playing and room.referee is None and person.id in room.row.people():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kumite.errors import KumiteError
 from kumite_tui.server import names
-from kumite_tui.server.messaging.messages import Refused
+from kumite_tui.server.messaging.messages import Notice, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +71,10 @@ class Session:
         """Hand over news soon, in order, never while the arbiter is in the middle of something."""
         if self._tell is not None and not self.is_closed:
             asyncio.get_running_loop().call_soon(self._hand_over, news)
+
+    def notify(self, text: str) -> None:
+        """A line for the person."""
+        self.tell(Notice(text))
 
     def _hand_over(self, news: News) -> None:
         if self._tell is None or self.is_closed:

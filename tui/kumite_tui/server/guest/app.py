@@ -36,6 +36,7 @@ from kumite_tui.server.messaging.messages import (
     SetReady,
     StepNews,
     Tables,
+    UseKeyCode,
     Welcome,
 )
 from kumite_tui.storage import settings as settings_file
@@ -131,13 +132,22 @@ class ServerApp(BaseApp):
     def choose_name(self, name: str, refused: Callable[[str], None]) -> None:
         """The name that everybody here will see; it stays."""
 
-        def named(reply: Reply) -> None:
-            assert isinstance(reply, Welcome)
-            self.hall.welcome(reply)
-            self.go_home()
+        self.request(ChooseName(name), self._named, refused)
+
+    def use_key_code(self, code: str, refused: Callable[[str], None]) -> None:
+        """Be somebody who is known here already, by another key."""
+        self.request(UseKeyCode(code), self._named, refused)
+
+    def _named(self, reply: Reply) -> None:
+        assert isinstance(reply, Welcome)
+        self.hall.welcome(reply)
+        self.go_home()
+
+        async def go() -> None:
+            await self._fetch_settings()
             self._go_where_wanted()
 
-        self.request(ChooseName(name), named, refused)
+        self._beside(go)
 
     def _go_where_wanted(self) -> None:
         """To the table that was named on the way in, or back to the match that was cut off."""
@@ -351,6 +361,11 @@ class ServerApp(BaseApp):
 
         self.push_screen(HistoryScreen())
 
+    def open_own_keys(self) -> None:
+        from kumite_tui.server.guest.screens.own_keys import OwnKeysScreen
+
+        self.push_screen(OwnKeysScreen())
+
     def open_profile(self, *names: str) -> None:
         """How well somebody plays here; of several the first, the arrows turn to the others."""
         from kumite_tui.server.guest.screens.profile import ProfileScreen
@@ -403,6 +418,8 @@ class ServerApp(BaseApp):
         yield SystemCommand("Open a table", "choose game, chairs and clock", self.open_new_table)
         yield SystemCommand("History", "matches you played here", self.open_history)
         yield SystemCommand("Profile", "your ratings", self.open_profile)
+        if not self.hall.is_guest:
+            yield SystemCommand("Keys", "the SSH keys that are you here", self.open_own_keys)
 
     def keep_settings(self, settings: Settings) -> None:
         self.request(Keep(_SETTINGS, settings_file.write(settings)))

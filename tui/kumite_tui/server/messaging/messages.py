@@ -129,6 +129,15 @@ class Rating(_Part, frozen=True):
     wins: int
 
 
+class KeyInfo(_Part, frozen=True):
+    """A key of one's own."""
+
+    fingerprint: str
+    since: int
+    is_this: bool
+    """The one of this session."""
+
+
 # Requests, each with its reply.
 
 
@@ -260,6 +269,26 @@ class Profile(_Message, frozen=True):
     name: str = ""
 
 
+class ListKeys(_Message, frozen=True):
+    """One's own. Replied by KeyList."""
+
+
+class MakeKeyCode(_Message, frozen=True):
+    """Replied by KeyCode, with which another key becomes one's own."""
+
+
+class UseKeyCode(_Message, frozen=True):
+    """In place of a name at the first visit of a key. Replied by Welcome."""
+
+    code: str
+
+
+class RemoveKey(_Message, frozen=True):
+    """Replied by KeyList."""
+
+    fingerprint: str
+
+
 # Replies.
 
 
@@ -311,6 +340,16 @@ class Person(_Message, frozen=True):
     """Name, what it is for, and when it was earned; 0: not yet."""
 
 
+class KeyList(_Message, frozen=True):
+    keys: tuple[KeyInfo, ...]
+
+
+class KeyCode(_Message, frozen=True):
+    code: str
+    seconds: int
+    """How long it is good."""
+
+
 # News.
 
 
@@ -347,8 +386,9 @@ class Notice(_Message, frozen=True):
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
     | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
+    | ListKeys | MakeKeyCode | UseKeyCode | RemoveKey
 )  # fmt: skip
-Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person
+Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person | KeyList | KeyCode
 News = TableNews | TableGone | StepNews | ChatNews | Notice
 
 

@@ -35,6 +35,7 @@ async def run(orders: children.Orders) -> None:
     bots.start()
     arbiter = Arbiter(store, bots=bots, config=_config_of(config))
     hub = Hub(arbiter.connect, limits, arbiter.banned.why_not)
+    arbiter.send_away = hub.send_away
     await arbiter.start()
 
     def reload(fresh: Limits) -> None:

@@ -32,7 +32,7 @@ class Forgotten:
 
 
 def forget(db: sqlite3.Connection, person: Person) -> Forgotten:
-    """Delete the key, the name and everything that is theirs alone."""
+    """Delete the keys, the name and everything that is theirs alone."""
     matches = db.execute("SELECT DISTINCT match FROM seats WHERE person = ?", (person.id,))
     ids = [row[0] for row in matches.fetchall()]
     for match in ids:
@@ -42,9 +42,11 @@ def forget(db: sqlite3.Connection, person: Person) -> Forgotten:
         db.execute(f"DELETE FROM {table} WHERE person = ?", (person.id,)).rowcount
         for table in ("ratings", "achievements", "kept")
     )
+    db.execute("DELETE FROM keys WHERE person = ?", (person.id,))
+    db.execute("DELETE FROM reports WHERE name = ? OR reporter = ?", (person.name, person.name))
     db.execute(
-        "UPDATE people SET key = ?, name = ?, skeleton = ? WHERE id = ?",
-        (f"forgotten:{person.id}", GONE, f"{GONE} {person.id}", person.id),
+        "UPDATE people SET name = ?, skeleton = ? WHERE id = ?",
+        (GONE, f"{GONE} {person.id}", person.id),
     )
     return Forgotten(said, ratings, achievements, texts, len(ids))
 

@@ -46,7 +46,8 @@ _COLUMNS = (
 
 def find(db: sqlite3.Connection, key: str) -> Person | None:
     """Whoever has that key."""
-    return _person(db.execute(f"{_COLUMNS} WHERE key = ?", (key,)).fetchone())
+    whose = "(SELECT person FROM keys WHERE key = ?)"
+    return _person(db.execute(f"{_COLUMNS} WHERE id = {whose}", (key,)).fetchone())
 
 
 def by_skeleton(db: sqlite3.Connection, skeleton: str) -> Person | None:
@@ -54,9 +55,29 @@ def by_skeleton(db: sqlite3.Connection, skeleton: str) -> Person | None:
     return _person(db.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton,)).fetchone())
 
 
-def key_of(db: sqlite3.Connection, person: int) -> str:
-    (key,) = db.execute("SELECT key FROM people WHERE id = ?", (person,)).fetchone()
-    return str(key)
+def keys_of(db: sqlite3.Connection, person: int) -> tuple[tuple[str, int], ...]:
+    """Each key of a person, and since when it is theirs; the oldest first."""
+    rows = db.execute("SELECT key, since FROM keys WHERE person = ? ORDER BY since, key", (person,))
+    return tuple(rows.fetchall())
+
+
+def add_key(db: sqlite3.Connection, person: int, key: str, at: int, most: int) -> None:
+    """Another key for somebody. Raises NameTaken or TooMuch."""
+    if find(db, key) is not None:
+        raise NameTaken("that key has a name here already")
+    if len(keys_of(db, person)) >= most:
+        raise TooMuch(f"you have {most} keys; remove one first")
+    db.execute("INSERT INTO keys VALUES (?, ?, ?)", (key, person, at))
+
+
+def remove_key(db: sqlite3.Connection, person: int, key: str) -> None:
+    """Raises KumiteError if it is the last one, or another's."""
+    keys = [each for each, _ in keys_of(db, person)]
+    if key not in keys:
+        raise KumiteError("you have no such key")
+    if len(keys) == 1:
+        raise KumiteError("this is your only key; add another first")
+    db.execute("DELETE FROM keys WHERE key = ?", (key,))
 
 
 def add(
@@ -68,10 +89,12 @@ def add(
     if find(db, key) is not None:
         raise NameTaken("you have a name already")
     cursor = db.execute(
-        "INSERT INTO people (key, name, skeleton, is_guest, since) VALUES (?, ?, ?, ?, ?)",
-        (key, name, skeleton, is_guest, at),
+        "INSERT INTO people (name, skeleton, is_guest, since) VALUES (?, ?, ?, ?)",
+        (name, skeleton, is_guest, at),
     )
-    return Person(int(cursor.lastrowid or 0), name, is_guest, at)
+    person = int(cursor.lastrowid or 0)
+    db.execute("INSERT INTO keys VALUES (?, ?, ?)", (key, person, at))
+    return Person(person, name, is_guest, at)
 
 
 def forget_guests(db: sqlite3.Connection, seated: Collection[int]) -> None:
@@ -81,7 +104,8 @@ def forget_guests(db: sqlite3.Connection, seated: Collection[int]) -> None:
         " AND id NOT IN (SELECT value FROM json_each(?))",
         (json.dumps(sorted(seated)),),
     )
-    db.execute("DELETE FROM kept WHERE person NOT IN (SELECT id FROM people)")
+    for table in ("kept", "keys"):
+        db.execute(f"DELETE FROM {table} WHERE person NOT IN (SELECT id FROM people)")
 
 
 def keep(db: sqlite3.Connection, person: int, name: str, text: str, most: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 3
+VERSION = 4
 
 SCHEMA = """
 CREATE TABLE mark (only INTEGER PRIMARY KEY CHECK (only = 1), groups INTEGER NOT NULL);
@@ -10,11 +10,27 @@ INSERT INTO mark VALUES (1, 0);
 
 CREATE TABLE people (
     id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
     skeleton TEXT NOT NULL UNIQUE,
     is_guest INTEGER NOT NULL,
     since INTEGER NOT NULL
+);
+
+CREATE TABLE keys (
+    key TEXT PRIMARY KEY,
+    person INTEGER NOT NULL,
+    since INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX keys_of_person ON keys (person);
+
+CREATE TABLE reports (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    reporter TEXT NOT NULL,
+    name TEXT NOT NULL,
+    why TEXT NOT NULL,
+    said TEXT NOT NULL
 );
 
 CREATE TABLE tables (code TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
@@ -117,6 +133,34 @@ CREATE TABLE bans (
     until INTEGER NOT NULL,
     why TEXT NOT NULL
 ) WITHOUT ROWID;
+""",
+    3: """
+CREATE TABLE keys (
+    key TEXT PRIMARY KEY,
+    person INTEGER NOT NULL,
+    since INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX keys_of_person ON keys (person);
+INSERT INTO keys SELECT key, id, since FROM people WHERE key NOT LIKE 'forgotten:%';
+CREATE TABLE people_without_key (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    skeleton TEXT NOT NULL UNIQUE,
+    is_guest INTEGER NOT NULL,
+    since INTEGER NOT NULL
+);
+INSERT INTO people_without_key SELECT id, name, skeleton, is_guest, since FROM people;
+DROP TABLE people;
+ALTER TABLE people_without_key RENAME TO people;
+CREATE TABLE reports (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    reporter TEXT NOT NULL,
+    name TEXT NOT NULL,
+    why TEXT NOT NULL,
+    said TEXT NOT NULL
+);
 """,
 }
 """What turns a file of one version into one of the next."""

@@ -40,6 +40,11 @@ class ProfileScreen(TableScreen):
     def _wanted(self) -> str:
         return self._names[self._at]
 
+    @property
+    def _is_own(self) -> bool:
+        hall = self.server.hall
+        return self._wanted in ("", hall.name) and not hall.is_guest
+
     def _ask(self) -> None:
         wanted = self._wanted
         self._person, self._first, self.trouble = None, 0, ""
@@ -97,6 +102,8 @@ class ProfileScreen(TableScreen):
 
     def hints(self) -> list[Hint]:
         found: list[Hint] = [("escape", "back"), ("down", "scroll"), ("n", "somebody else")]
+        if self._is_own:
+            found.append(("k", "your keys"))
         return [("right", "next person"), *found] if len(self._names) > 1 else found
 
     def press(self, key: str) -> bool:
@@ -107,6 +114,8 @@ class ProfileScreen(TableScreen):
             self._turn(1 if key == "right" else -1)
         elif key == "n":
             self.server.ask("PROFILE", "Whose? A name as it is shown here.", "", self._look_for)
+        elif key == "k" and self._is_own:
+            self.server.open_own_keys()
         elif key in ("escape", "q", "enter"):
             self.server.pop_screen()
         else:

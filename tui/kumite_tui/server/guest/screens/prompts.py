@@ -22,13 +22,17 @@ class NameScreen(PromptScreen, TableScreen):
     def __init__(self, title: str) -> None:
         help_text = (
             "What should others call you? Up to 16 letters and digits; the name stays yours."
+            " Or type the code of another key of yours (Profile, k), with its +."
         )
         super().__init__(f"WELCOME TO {title}", help_text, "", self._call, most=_MOST_NAME)
 
     def _call(self, words: str) -> str:
         if not words:
             return "Type a name first."
-        self.server.choose_name(words, self.told)
+        if words.startswith("+"):
+            self.server.use_key_code(words.removeprefix("+"), self.told)
+        else:
+            self.server.choose_name(words, self.told)
         return ""
 
     def hints(self) -> list[Hint]:
