@@ -1,0 +1,75 @@
+"""Lays the arena, the Challenge Track and both sides out, as large as the room allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.drawing.grid import Grid, Rect
+from kumite_tui.drawing.lines import put_line, put_lines
+
+from .hexes import SMALLEST, arena_size, draw_hexes, largest_shape
+from .panels import area_line, draft_lines, legend, side_columns, track_lines
+
+if TYPE_CHECKING:
+    from kumite_tui.drawing.grid import Skin
+
+    from .hexes import Overlay
+    from .models import Table
+
+__all__ = ["draw_arena"]
+
+_LOW = 17
+"""Rows below which hexes have no sides."""
+_GAP = 1
+_PANEL = 30
+"""Columns of a panel beside a large arena."""
+
+
+def draw_arena(table: Table, width: int, height: int, skin: Skin, overlay: Overlay) -> Grid:
+    """The whole arena in exactly this room."""
+    grid = Grid(width, height, skin)
+    if table.draft is not None:
+        put_lines(grid, Rect(1, 0, width - 2, height), draft_lines(table, width - 2, skin))
+    elif height < _LOW:
+        _draw_low(grid, table, overlay)
+    else:
+        _draw_tall(grid, table, overlay)
+    return grid
+
+
+def _draw_low(grid: Grid, table: Table, overlay: Overlay) -> None:
+    """Hexes of one row at the left; both sides and the track beside them."""
+    wide, high = arena_size(table.arena, SMALLEST)
+    grid.blit(draw_hexes(table.arena, SMALLEST, grid.skin, overlay), 0, 0)
+    left = wide + _GAP
+    room = grid.width - left
+    lines = [*side_columns(table, room, grid.skin), *track_lines(table, room, grid.skin)]
+    put_lines(grid, Rect(left, 0, room, grid.height), lines)
+    if grid.height > high + 1:
+        put_line(grid, 0, high + 1, legend(grid.skin), wide)
+    if grid.height > len(lines):
+        put_line(grid, left, grid.height - 1, area_line(table), room)
+
+
+def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
+    """Hexes with sides; the track below them, or beside them where there is room."""
+    shape, is_cropped = largest_shape(table.arena, grid.width, grid.height)
+    wide, high = arena_size(table.arena, shape, is_cropped=is_cropped)
+    drawn = draw_hexes(table.arena, shape, grid.skin, overlay, is_cropped=is_cropped)
+    side = grid.width - wide - _GAP
+    if side >= _PANEL:
+        grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
+        room = Rect(wide + _GAP, 0, side, grid.height)
+        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table), []]
+        put_lines(grid, room, lines)
+        return
+    grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
+    half = grid.width // 2
+    slots = track_lines(table, half - 1, grid.skin)
+    rows = grid.height - high
+    if rows > 0:
+        per_row = -(-len(slots) // 2)
+        for at, line in enumerate(slots[: 2 * rows]):
+            put_line(grid, at // per_row * half, high + at % per_row, line, half - 1)
+        if rows > per_row:
+            put_line(grid, 0, high + per_row, area_line(table), grid.width)

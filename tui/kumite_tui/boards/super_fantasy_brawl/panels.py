@@ -1,0 +1,170 @@
+"""Draws what stands beside the arena: the Challenge Track, both sides with their champions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kumite_tui.drawing.lines import wrapped
+from kumite_tui.drawing.text import cut
+
+from .hexes import AREA_ROLES
+
+if TYPE_CHECKING:
+    from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
+
+    from .models import Figure, Player, Slot, Table
+
+__all__ = [
+    "area_line",
+    "draft_lines",
+    "figure_line",
+    "legend",
+    "player_line",
+    "side_columns",
+    "track_lines",
+]
+
+
+def core_runs(player: Player, skin: Skin) -> Line:
+    """The three Cores: a full dot is ready, an empty one exhausted."""
+    line: Line = []
+    for at, (letter, is_ready) in enumerate(player.cores):
+        sign = skin.full if is_ready else skin.empty
+        line.append(
+            (
+                f"{sign}{letter if is_ready else letter.lower()}",
+                AREA_ROLES[at] if is_ready else "dim",
+            )
+        )
+    return line
+
+
+def player_line(player: Player, table: Table, width: int, skin: Skin) -> Line:
+    """Whose they are, Cores, cards in hand."""
+    sign = skin.pointer if player.is_turn else " "
+    name = "You" if player.is_you else f"{player.name[:1].upper()}{player.name[1:]}"
+    line: Line = [(sign, "hot"), (f"{name} ", player.role), *core_runs(player, skin)]
+    told = f" {player.hand} in hand" if width >= 22 else f" {player.hand}"
+    return [*line, (told, "stock")]
+
+
+def figure_line(figure: Figure, width: int, skin: Skin) -> Line:
+    """Code, health, defence, place, level and what it suffers."""
+    sign = skin.aim if figure.is_target else skin.pointer if figure.is_active else " "
+    role = "bad" if figure.is_bloodied else "life"
+    line: Line = [
+        (sign, "hot"),
+        (f"{figure.code} ", figure.role),
+        (f"{figure.left}/{figure.hp}", role),
+        (f" D{figure.defence}", "guard"),
+        (f" {'gate' if figure.hex is None else figure.place}", "dim"),
+    ]
+    if figure.is_up:
+        line.append((f" {skin.star}", "key"))
+    if figure.is_rooted:
+        line.append((" root", "warn"))
+    if figure.modifiers:
+        line.append((" +", "warn"))
+    return line
+
+
+def side_columns(table: Table, width: int, skin: Skin) -> list[Line]:
+    """Both sides beside each other: players, then their champions."""
+    half = width // 2
+    columns = []
+    for side in (table.own_side, 1 - table.own_side):
+        lines = []
+        for player in table.players:
+            if player.side == side:
+                lines.append(player_line(player, table, half, skin))
+                mine = [each for each in table.figures if each.controller == player.seat]
+                lines += [figure_line(each, half, skin) for each in mine]
+        columns.append(lines)
+    left, right = columns
+    found: list[Line] = []
+    for at in range(max(len(left), len(right))):
+        line = left[at] if at < len(left) else []
+        other = right[at] if at < len(right) else []
+        used = sum(len(text) for text, _ in line)
+        found.append([*line, (" " * max(half - used, 0), "text"), *other])
+    return found
+
+
+def slot_line(slot: Slot, table: Table, width: int, skin: Skin) -> Line:
+    """Points, what it asks for, who meets it now."""
+    worth = f"+{slot.points}" if slot.points else " 0"
+    line: Line = [(f"{worth} ", "key" if slot.points else "dim")]
+    if not slot.name:
+        return [*line, ("no challenge", "dim")]
+    met = f" {skin.star}{slot.who}" if slot.met else ""
+    role = "good" if table.own_side in slot.met else "bad"
+    room = width - len(worth) - 1 - len(met)
+    words = slot.text if len(slot.text) <= room else slot.name
+    line.append((cut(words, room), "strong" if slot.points else "dim"))
+    return [*line, (met, role)]
+
+
+def track_lines(table: Table, width: int, skin: Skin, *, is_long: bool = False) -> list[Line]:
+    """The Challenge Track from the slot that is worth most; `is_long` adds names and texts."""
+    slots = sorted(table.slots, key=lambda slot: (-slot.points, -slot.number))
+    if not is_long:
+        return [slot_line(slot, table, width, skin) for slot in slots]
+    lines: list[Line] = [[("CHALLENGES", "title"), (" scored as a turn starts", "dim")]]
+    for slot in slots:
+        worth = f"+{slot.points}" if slot.points else " 0"
+        head: Line = [(f"{worth} ", "key" if slot.points else "dim")]
+        if not slot.name:
+            lines.append([*head, ("no challenge", "dim")])
+            continue
+        head.append((cut(slot.name, width - 3), "strong"))
+        lines.append(head)
+        lines += wrapped(f"   {slot.text}", width, "dim", indent=3)
+        role = "good" if table.own_side in slot.met else "bad" if slot.met else "dim"
+        lines.append([(f"   met now by {slot.who or 'nobody'}", role)])
+    return lines
+
+
+def area_line(table: Table) -> Line:
+    """Who controls each area."""
+    line: Line = [("areas: ", "dim")]
+    for at, (name, who) in enumerate(table.areas):
+        gap = ", " if at else ""
+        line.append((f"{gap}{name} {who or 'nobody'}", "text" if who else "dim"))
+    return line
+
+
+def legend(skin: Skin) -> Line:
+    """What the signs mean."""
+    return [
+        ("OWN", "strong"),
+        (" enemy ", "text"),
+        (f"{skin.danger} trap ", "warn"),
+        (f"{skin.empty} trap hex ", "warn"),
+        (f"{skin.star} Levelled Up ", "key"),
+        ("r rooted", "warn"),
+    ]
+
+
+def draft_lines(table: Table, width: int, skin: Skin) -> list[Line]:
+    """Teams in the making: lists, bans, picks, what is left."""
+    draft = table.draft
+    assert draft is not None
+    lines: list[Line] = [[("TEAMS", "title"), (f" {draft.needed} champions each", "dim")]]
+    for player, (name, team) in zip(
+        sorted(table.players, key=lambda each: each.seat), draft.teams, strict=True
+    ):
+        sign = skin.pointer if player.is_turn else " "
+        who = f"{name[:1].upper()}{name[1:]}" + (" (you)" if player.is_you else "")
+        line: Line = [(sign, "hot"), (who, player.role)]
+        for at in range(draft.needed):
+            told = team[at] if at < len(team) else skin.dot * 3
+            line.append((f"  {skin.full if at < len(team) else skin.empty} {told}", "text"))
+        lines.append(line)
+    for name, champions, banned in draft.lists:
+        told = [f"{skin.out} {each}" if each == banned else each for each in champions]
+        lines += wrapped(f"{name}'s list: {', '.join(told)}", width, "dim", indent=2)
+    if draft.pool:
+        lines.append([("", "text")])
+        lines += wrapped(f"Left to take: {', '.join(draft.pool)}", width, "stock", indent=2)
+    return lines
