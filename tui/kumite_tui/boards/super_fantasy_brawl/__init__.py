@@ -17,6 +17,7 @@ from .panels import core_runs
 from .plain import points_words, table_lines
 from .preview import overlay_of, places_of
 from .sheets import draw_sheets
+from .turn import TurnComposer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -154,7 +155,7 @@ class SuperFantasyBrawlBoard:
         return None
 
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
-        return None
+        return TurnComposer.of(_known(view), actions)
 
     def is_pass(self, action: LabelledAction) -> bool:
         return isinstance(action.action, act.Done) or action.action == act.Replace(0)
@@ -196,7 +197,9 @@ class SuperFantasyBrawlBoard:
     def fighters(self, words: games.Presenter) -> tuple[FighterCard, ...]:
         content = cast("Presenter", words).content
         return tuple(
-            FighterCard(champion.id, champion.name, tuple(champion_lines(content, number)))
+            FighterCard(
+                champion.id, champion.name, tuple(champion_lines(content, number)), is_pick=False
+            )
             for number, champion in enumerate(content.champions)
         )
 

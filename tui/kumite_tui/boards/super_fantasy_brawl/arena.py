@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from kumite_tui.drawing.grid import Grid, Rect
 from kumite_tui.drawing.lines import put_line, put_lines
 
-from .hexes import SMALLEST, arena_size, draw_hexes, largest_shape
+from .hexes import SMALLEST, Overlay, arena_size, draw_hexes, largest_shape
 from .panels import area_line, draft_lines, legend, side_columns, track_lines
 
 if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Skin
 
-    from .hexes import Overlay
     from .models import Table
 
 __all__ = ["draw_arena"]
@@ -25,8 +24,9 @@ _PANEL = 30
 """Columns of a panel beside a large arena."""
 
 
-def draw_arena(table: Table, width: int, height: int, skin: Skin, overlay: Overlay) -> Grid:
+def draw_arena(table: Table, width: int, height: int, skin: Skin, overlay: Overlay | None) -> Grid:
     """The whole arena in exactly this room."""
+    overlay = overlay or Overlay()
     grid = Grid(width, height, skin)
     if table.draft is not None:
         put_lines(grid, Rect(1, 0, width - 2, height), draft_lines(table, width - 2, skin))
@@ -48,7 +48,7 @@ def _draw_low(grid: Grid, table: Table, overlay: Overlay) -> None:
     if grid.height > high + 1:
         put_line(grid, 0, high + 1, legend(grid.skin), wide)
     if grid.height > len(lines):
-        put_line(grid, left, grid.height - 1, area_line(table), room)
+        put_line(grid, left, grid.height - 1, area_line(table, room), room)
 
 
 def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
@@ -60,7 +60,7 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
     if side >= _PANEL:
         grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
         room = Rect(wide + _GAP, 0, side, grid.height)
-        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table), []]
+        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table, side), []]
         put_lines(grid, room, lines)
         return
     grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
@@ -72,4 +72,4 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
         for at, line in enumerate(slots[: 2 * rows]):
             put_line(grid, at // per_row * half, high + at % per_row, line, half - 1)
         if rows > per_row:
-            put_line(grid, 0, high + per_row, area_line(table), grid.width)
+            put_line(grid, 0, high + per_row, area_line(table, grid.width), grid.width)

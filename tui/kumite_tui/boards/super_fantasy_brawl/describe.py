@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.super_fantasy_brawl import actions as act
-from kumite.games.super_fantasy_brawl.model import NO_ID, Phase
+from kumite.games.super_fantasy_brawl.model import NO_HEX, NO_ID, Phase
 from kumite.games.super_fantasy_brawl.view import core_name
 
 from .cards import card_text, champion_words
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kumite.games import CodedAction
     from kumite.games.super_fantasy_brawl.view import View
 
-__all__ = ["describe"]
+__all__ = ["describe", "trap_risk"]
 
 
 def describe(view: View, action: CodedAction) -> str:
@@ -53,20 +53,24 @@ def _figure(view: View, figure: int) -> str:
 def _place(view: View, at: int) -> str:
     """What lies on a hex, as far as the viewer knows."""
     content = view.content
-    trap = next((each for each in view.state.traps if each.hex == at), None)
-    if trap is not None:
-        if trap.token != NO_ID:
-            design = view.content.tokens[trap.token]
-            return f"The trap there is {design.name}: {design.text}"
-        return f"A trap lies there: {_risk(view, trap.may_be)}."
+    risk = trap_risk(view, at)
+    if risk:
+        return risk
     for statue, area in zip(content.statues, content.areas, strict=True):
         if at in area:
             return f"In the {statue.area_name} area."
     return "A trap hex without a token." if at in content.trap_hexes else ""
 
 
-def _risk(view: View, may_be: int) -> str:
-    """What a face-down token can be."""
-    names = [view.token(number) for number in range(12) if may_be >> number & 1]
-    kinds = dict.fromkeys(names)
-    return "it may be " + ", ".join(f"{name} ({names.count(name)})" for name in kinds)
+def trap_risk(view: View, at: int) -> str:
+    """What the token on a hex is or may be; empty if none lies there."""
+    trap = next((each for each in view.state.traps if each.hex == at != NO_HEX), None)
+    if trap is None:
+        return ""
+    if trap.token != NO_ID:
+        design = view.content.tokens[trap.token]
+        return f"The trap there is {design.name}: {design.text}"
+    possible = [number for number in range(len(view.content.tokens)) if trap.may_be >> number & 1]
+    names = [view.token(number) for number in possible]
+    told = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+    return f"A trap lies there, one of: {told}."

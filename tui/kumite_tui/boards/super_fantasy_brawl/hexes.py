@@ -164,14 +164,13 @@ def _lines(skin: Skin, shape: Shape, space: Space, overlay: Overlay) -> dict[int
             return {0: (f"({code})" if shape.half > 2 else f"{code}+", "hot")}
         return _empty(skin, shape, space, overlay)
     if overlay.mover == figure.number and overlay.end not in (None, space.number):
-        left = _arrow(skin, space, overlay)
-        return {0: (f"({figure.code})" if shape.half > 2 else f"({figure.code[0]}{left}", "dim")}
+        return {0: (f"({figure.code if shape.half > 2 else figure.code[:2]})", "dim")}
     return _occupied(skin, shape, space, figure, overlay)
 
 
 def _landed(shape: Shape, space: Space, overlay: Overlay) -> dict[int, tuple[str, str]]:
     code = overlay.landing.get(space.number, "+++")
-    lines = {0: (f"[{code}]" if shape.half > 2 else f"{code}<", "cursor")}
+    lines = {0: (f"[{code}]" if shape.half > 2 else f"{code}+", "cursor")}
     if shape.slope and space.token:
         lines[1] = (space.token, "warn")
     return lines
@@ -233,7 +232,7 @@ def _marks(skin: Skin, figure: Figure) -> str:
 def _empty(skin: Skin, shape: Shape, space: Space, overlay: Overlay) -> dict[int, tuple[str, str]]:
     number = space.number
     if space.statue:
-        statue = f"@{space.statue}" if shape.half < 4 else f"{skin.full}{space.statue}{skin.full}"
+        statue = f"{skin.bar}{space.statue}{skin.bar}"
         role = AREA_ROLES[space.area] if space.area is not None else _statue_role(space)
         return {0: (statue, role)}
     sign, role = _ground(skin, space)

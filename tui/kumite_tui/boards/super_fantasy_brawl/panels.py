@@ -26,6 +26,10 @@ __all__ = [
 ]
 
 
+_LONG = 64
+"""Columns from which areas have their whole names."""
+
+
 def core_runs(player: Player, skin: Skin) -> Line:
     """The three Cores: a full dot is ready, an empty one exhausted."""
     line: Line = []
@@ -125,24 +129,25 @@ def track_lines(table: Table, width: int, skin: Skin, *, is_long: bool = False) 
     return lines
 
 
-def area_line(table: Table) -> Line:
+def area_line(table: Table, width: int) -> Line:
     """Who controls each area."""
-    line: Line = [("areas: ", "dim")]
+    line: Line = []
     for at, (name, who) in enumerate(table.areas):
         gap = ", " if at else ""
-        line.append((f"{gap}{name} {who or 'nobody'}", "text" if who else "dim"))
-    return line
+        short = name if width > _LONG else name[:1]
+        line.append((f"{gap}{short}: ", "dim"))
+        line.append((who or "nobody", "text" if who else "dim"))
+    return [("areas ", "dim"), *line]
 
 
 def legend(skin: Skin) -> Line:
     """What the signs mean."""
     return [
-        ("OWN", "strong"),
-        (" enemy ", "text"),
-        (f"{skin.danger} trap ", "warn"),
-        (f"{skin.empty} trap hex ", "warn"),
-        (f"{skin.star} Levelled Up ", "key"),
-        ("r rooted", "warn"),
+        ("YOU", "strong"),
+        (" foe ", "text"),
+        (f"{skin.danger}trap ", "warn"),
+        (f"{skin.empty}trap hex ", "warn"),
+        (f"{skin.bar}M{skin.bar}statue", AREA_ROLES[2]),
     ]
 
 
