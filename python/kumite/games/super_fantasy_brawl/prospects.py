@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kumite.contract import CHANCE
@@ -16,13 +15,13 @@ from kumite.contract import CHANCE
 from .actions import Action, Done, Play, React, Standard
 from .codec import decode, encode
 from .events import EventKind
+from .imagining import engine_of
 from .model import NO_FIGURE, NO_HEX, NO_ID, NOBODY, SIDES, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from kumite.contract import RawEvent, RawState
-    from kumite.native.super_fantasy_brawl import SuperFantasyBrawlNative
 
     from .entries import Content
     from .model import State
@@ -31,8 +30,9 @@ if TYPE_CHECKING:
 __all__ = ["Prospect", "met_slots", "prospect_of", "slot_points"]
 
 _MOST_LINES = 400
-_ENGINES: dict[str, SuperFantasyBrawlNative] = {}
-"""One for each content, by its hash."""
+_MOST_FOUND = 512
+_FOUND: dict[tuple[bytes, str, int], Prospect] = {}
+"""By view, content and action: a picture and its words ask for the same."""
 _DONE = Done().code
 
 
@@ -76,17 +76,16 @@ class Prospect:
 
 def prospect_of(view: View, action: Action) -> Prospect:
     """The best line that begins with an action of the viewer."""
-    return _prospect_of(_bytes(view), view.content.hash, action.code, _engine(view.content))
-
-
-@lru_cache(maxsize=512)
-def _prospect_of(
-    data: bytes, _content: str, code: int, engine: SuperFantasyBrawlNative
-) -> Prospect:
-    state, viewer = decode(data)
-    before = _Standing(engine.content, state, viewer % SIDES)
-    found = [before.after(line) for line in _lines(engine.from_view(data, 0), viewer, code)]
-    return max(found, key=lambda each: each.worth)
+    data = encode(view.state, view.viewer)
+    asked = data, view.content.hash, action.code
+    if asked not in _FOUND:
+        if len(_FOUND) >= _MOST_FOUND:
+            _FOUND.clear()
+        before = _Standing(view.content, view.state, view.viewer % SIDES)
+        world = engine_of(view.content).from_view(data, 0)
+        lines = _lines(world, view.viewer, action.code)
+        _FOUND[asked] = max(map(before.after, lines), key=lambda each: each.worth)
+    return _FOUND[asked]
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,15 +285,3 @@ def slot_points(content: Content, state: State, slot: int, side: int) -> int:
     is_this_round = any(seat % SIDES == side for seat in order[turn + 1 :]) and state.round > 1
     at = slot if is_this_round else slot + mode.advance
     return mode.track[at] if at < len(mode.track) else 0
-
-
-def _bytes(view: View) -> bytes:
-    return encode(view.state, view.viewer)
-
-
-def _engine(content: Content) -> SuperFantasyBrawlNative:
-    from kumite.native.super_fantasy_brawl import SuperFantasyBrawlNative  # words load without it
-
-    if content.hash not in _ENGINES:
-        _ENGINES[content.hash] = SuperFantasyBrawlNative(content)
-    return _ENGINES[content.hash]
