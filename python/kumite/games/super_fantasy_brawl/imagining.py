@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "End",
     "Foreseen",
+    "asks",
     "choices_of",
     "decoded",
     "engine_of",

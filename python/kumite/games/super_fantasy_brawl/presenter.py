@@ -8,13 +8,13 @@ from kumite.games import Event, Score, SeatScore
 from kumite.games.presenting import GamePresenter
 
 from . import commentary, content
-from .actions import Action, Aim, Target
+from .actions import Action
 from .codec import decode
 from .events import EventKind
 from .explanations import explanations
 from .labels import Labels
 from .model import SIDES, Ending, Phase
-from .odds import attack_odds
+from .odds import shown_odds
 from .reasons import reason
 from .view import View
 from .why_not import why_not
@@ -56,10 +56,8 @@ class Position:
         return self._labels.label(action)
 
     def odds(self, action: int) -> ShownOdds | None:
-        """What an attack does if nobody reacts; there are no dice."""
-        state = self._imagined()
-        is_aimed = isinstance(Action.from_code(action), Target | Aim)
-        return attack_odds(self.view, state.clone(), action) if state and is_aimed else None
+        """What an attack does if nobody else reacts; there are no dice."""
+        return None if self.view.is_spectator else shown_odds(self.view, action)
 
     def outcome(self, outcome: int) -> str:
         return self._labels.outcome(outcome)

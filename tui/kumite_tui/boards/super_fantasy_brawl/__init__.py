@@ -9,13 +9,15 @@ from kumite.games.super_fantasy_brawl.model import SIDES
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
-from .arena import draw_arena
+from .arena import draw_arena, draw_draft
+from .brought_list import ListComposer
 from .cards import champion_lines
 from .describe import describe
 from .models import table_of
+from .opening_hand import HandComposer
 from .panels import core_runs
 from .plain import points_words, table_lines
-from .preview import overlay_of, places_of
+from .preview import drafted, overlay_of, places_of
 from .sheets import draw_sheets
 from .turn import TurnComposer
 
@@ -137,7 +139,11 @@ class SuperFantasyBrawlBoard:
         actions: Sequence[LabelledAction],
     ) -> Grid:
         known = _known(view)
-        return draw_arena(table_of(known), width, height, skin, overlay_of(known, actions))
+        table = table_of(known)
+        champion = drafted(actions)
+        if table.draft is not None and champion is not None:
+            return draw_draft(table, width, height, skin, known.content, champion)
+        return draw_arena(table, width, height, skin, overlay_of(known, actions))
 
     def sheets(
         self, view: games.View, points: tuple[int, ...], width: int, height: int, skin: Skin
@@ -155,7 +161,12 @@ class SuperFantasyBrawlBoard:
         return None
 
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
-        return TurnComposer.of(_known(view), actions)
+        known = _known(view)
+        for kind in (ListComposer, HandComposer, TurnComposer):
+            composer = kind.of(known, actions)
+            if composer is not None:
+                return cast("Composer", composer)
+        return None
 
     def is_pass(self, action: LabelledAction) -> bool:
         return isinstance(action.action, act.Done) or action.action == act.Replace(0)

@@ -249,7 +249,7 @@ def _empty(skin: Skin, shape: Shape, space: Space, overlay: Overlay) -> dict[int
     elif number in overlay.area:
         sign, role = skin.out, "hit"
     elif is_marked:
-        role = "hot"
+        sign, role = f"[{sign}]", "hot"
     lines = {0: (sign, role)}
     if shape.slope > 1:
         lines[-1] = (space.name, "dim")

@@ -480,7 +480,7 @@ def _draft(view: View) -> Draft | None:
     lists = []
     for seat in range(state.players):
         own = state.seats[seat]
-        if own.brought:
+        if own.brought & ~HIDDEN_LIST:
             banned = "" if own.banned == NO_ID else view.champion(own.banned)
             lists.append((view.name(seat), _brought(view, seat), banned))
     return Draft(

@@ -22,6 +22,7 @@ __all__ = [
     "legend",
     "player_line",
     "side_columns",
+    "team_lines",
     "track_lines",
 ]
 
@@ -151,25 +152,37 @@ def legend(skin: Skin) -> Line:
     ]
 
 
+def team_lines(table: Table, width: int, skin: Skin) -> list[Line]:
+    """Every team in the making in a line."""
+    draft = table.draft
+    assert draft is not None
+    seats = sorted(table.players, key=lambda each: each.seat)
+    lines: list[Line] = []
+    for player, (name, team) in zip(seats, draft.teams, strict=True):
+        who = f"{name[:1].upper()}{name[1:]}" + (" (you)" if player.is_you else "")
+        sign = skin.pointer if player.is_turn else " "
+        told = [team[at] if at < len(team) else skin.dot * 3 for at in range(draft.needed)]
+        line: Line = [(sign, "hot"), (f"{who}: ", player.role), (", ".join(told), "text")]
+        if sum(len(text) for text, _ in line) > width:
+            lines += [line[:2], [(f"   {', '.join(told)}", "text")]]
+        else:
+            lines.append(line)
+    return lines
+
+
 def draft_lines(table: Table, width: int, skin: Skin) -> list[Line]:
     """Teams in the making: lists, bans, picks, what is left."""
     draft = table.draft
     assert draft is not None
-    lines: list[Line] = [[("TEAMS", "title"), (f" {draft.needed} champions each", "dim")]]
-    for player, (name, team) in zip(
-        sorted(table.players, key=lambda each: each.seat), draft.teams, strict=True
-    ):
-        sign = skin.pointer if player.is_turn else " "
-        who = f"{name[:1].upper()}{name[1:]}" + (" (you)" if player.is_you else "")
-        line: Line = [(sign, "hot"), (who, player.role)]
-        for at in range(draft.needed):
-            told = team[at] if at < len(team) else skin.dot * 3
-            line.append((f"  {skin.full if at < len(team) else skin.empty} {told}", "text"))
-        lines.append(line)
+    lines: list[Line] = [[("TEAMS", "title"), (f" of {draft.needed} champions", "dim")]]
+    lines += team_lines(table, width, skin)
     for name, champions, banned in draft.lists:
-        told = [f"{skin.out} {each}" if each == banned else each for each in champions]
+        told = [f"{skin.out}{each}" if each == banned else each for each in champions]
+        if all(each == "?" for each in champions):
+            told = [f"{len(champions)} chosen"]
         lines += wrapped(f"{name}'s list: {', '.join(told)}", width, "dim", indent=2)
     if draft.pool:
-        lines.append([("", "text")])
-        lines += wrapped(f"Left to take: {', '.join(draft.pool)}", width, "stock", indent=2)
+        taken = {each for _, team in draft.teams for each in team}
+        told = [f"{skin.out}{each}" if each in taken else each for each in draft.pool]
+        lines += wrapped(f"Pool: {', '.join(told)}", width, "stock", indent=2)
     return lines

@@ -45,7 +45,7 @@ def _draft(draft: Draft) -> list[str]:
         told = f"; {banned} is banned" if banned else ""
         lines.append(f"List of {name}: {', '.join(champions)}{told}.")
     if draft.pool:
-        lines.append(f"Left to take: {', '.join(draft.pool)}.")
+        lines.append(f"Pool: {', '.join(draft.pool)}.")
     return lines
 
 

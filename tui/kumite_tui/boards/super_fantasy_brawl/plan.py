@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from kumite.games.super_fantasy_brawl import actions as act
 from kumite.games.super_fantasy_brawl.areas import marked
 from kumite.games.super_fantasy_brawl.events import EventKind
-from kumite.games.super_fantasy_brawl.model import GATE, NO_ID
+from kumite.games.super_fantasy_brawl.model import GATE, NO_ID, SIDES
 from kumite.games.super_fantasy_brawl.outcomes import fates_of
 from kumite.games.super_fantasy_brawl.reactions import answers_to
 from kumite.games.super_fantasy_brawl.routes import options_of, ways_of
 
 from .hexes import Overlay
+from .models import own_side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from kumite.games.super_fantasy_brawl.routes import Way
     from kumite.games.super_fantasy_brawl.view import View
 
-__all__ = ["Plan"]
+__all__ = ["Plan", "code_of", "outcome_overlay"]
 
 
 @dataclass
@@ -147,8 +148,7 @@ class Plan:
     def _landing(self, way: Way) -> dict[int, str]:
         if self.figure is None or not way.path:
             return {}
-        champion = self.view.state.figures[self.figure].champion
-        return {way.hex: self.view.content.champions[champion].code}
+        return {way.hex: code_of(self.view, self.figure)}
 
     def _arrows(self, way: Way) -> dict[int, int]:
         """By hex of the way: the direction in which it is left."""
@@ -160,28 +160,45 @@ class Plan:
         way, option = self.way, self.option
         if option is None:
             return self.way_overlay()
-        fates = {n: fate for n, fate in fates_of(option).items() if n != self.figure}
         action = act.Action.from_code(option.line[-1])
         area = self._aimed_hexes(way, action.place) if isinstance(action, act.Aim) else ()
-        targets = {event[3] for event in option.events if event[0] == EventKind.TARGETED}
-        landing, pushed = self._landing(way), {}
-        for number, fate in fates.items():
-            moves = [(before, after) for before, after, _ in fate.path if before != GATE]
-            if moves:
-                code = self.view.content.champions[self.view.state.figures[number].champion].code
-                own = self.view.state.figures[number].controller % 2 == self.view.viewer % 2
-                landing[moves[-1][1]] = code if own else code.lower()
-                pushed |= _directions(self.view, [moves[0][0], *(to for _, to in moves)])
-        return Overlay(
+        happens = outcome_overlay(self.view, option, mover=self.figure)
+        return replace(
+            happens,
             path=self._arrows(way),
             mover=self.figure,
             end=way.hex if way.path else None,
             area=frozenset(area),
-            aimed=frozenset(targets),
-            harm={number: harm_sign(fate) for number, fate in fates.items() if harm_sign(fate)},
-            pushed=pushed,
-            landing=landing,
+            landing=happens.landing | self._landing(way),
         )
+
+
+def outcome_overlay(view: View, foreseen: Foreseen, mover: int | None = None) -> Overlay:
+    """What an answer of an engine does to everybody; the way of `mover` is drawn by who asks."""
+    fates = {number: fate for number, fate in fates_of(foreseen).items() if number != mover}
+    landing: dict[int, str] = {}
+    pushed: dict[int, int] = {}
+    for number, fate in fates.items():
+        moves = [(before, after) for before, after, _ in fate.path if before != GATE]
+        if moves:
+            landing[moves[-1][1]] = code_of(view, number)
+            pushed |= _directions(view, [moves[0][0], *(to for _, to in moves)])
+    for kind, _, a, b, _, _ in foreseen.events:
+        if kind == EventKind.DEPLOYED:
+            landing[b] = code_of(view, a)
+    return Overlay(
+        aimed=frozenset(e[3] for e in foreseen.events if e[0] == EventKind.TARGETED),
+        harm={number: harm_sign(fate) for number, fate in fates.items() if harm_sign(fate)},
+        pushed=pushed,
+        landing=landing,
+    )
+
+
+def code_of(view: View, figure: int) -> str:
+    """Its three letters: capitals for the viewer's side."""
+    own = view.state.figures[figure]
+    code = view.content.champions[own.champion].code
+    return code if own.controller % SIDES == own_side(view) else code.lower()
 
 
 def harm_sign(fate: Fate) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kumite_tui.drawing.grid import Grid, Rect
 from kumite_tui.drawing.lines import put_lines, wrapped
 
-from .hexes import AREA_ROLES
+from .card_runs import card_head
 from .panels import core_runs, draft_lines
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .models import CardLine, Figure, Player, Table
 
-__all__ = ["card_head", "draw_sheets"]
+__all__ = ["draw_sheets"]
 
 _COLUMN = 38
 
@@ -98,24 +98,9 @@ def _figure(figure: Figure, width: int, skin: Skin) -> list[Line]:
     return lines
 
 
-def card_head(card: CardLine, skin: Skin) -> Line:
-    """A card in one line: Core, name, movement, reach, strength."""
-    role = AREA_ROLES[card.core]
-    line: Line = [
-        (card.core_letter, role),
-        (f" {card.code} ", "dim"),
-        (card.name, "strong" if card.is_now else "text"),
-    ]
-    line += [(f" mv {card.move}", "good")] if card.move else []
-    line += [(f" {card.reach}", "text")] if card.reach else []
-    if card.power:
-        line.append((f" {'DEF ' if card.kind == 'reaction' else 'STR '}{card.power}", "hit"))
-    return line
-
-
 def _card(card: CardLine, width: int, skin: Skin) -> list[Line]:
     sign = skin.full if card.is_now else skin.empty
-    head: Line = [(f"  {sign} ", "good" if card.is_now else "dim"), *card_head(card, skin)]
+    head: Line = [(f"  {sign} ", "good" if card.is_now else "dim"), *card_head(card)]
     used = sum(len(text) for text, _ in head)
     if used <= width:
         return [head, *wrapped(f"      {card.kind}. {card.text}", width, "dim", 6)]

@@ -14,8 +14,9 @@ from kumite_tui.drawing.grid import Grid, Rect
 from kumite_tui.drawing.lines import put_line, put_lines, wrapped
 from kumite_tui.drawing.text import cut
 
+from .card_runs import card_head
 from .describe import trap_risk
-from .sheets import card_head
+from .plan import code_of
 
 if TYPE_CHECKING:
     from kumite.games.super_fantasy_brawl.reactions import Answers
@@ -94,7 +95,7 @@ def _draw_row(grid: Grid, rect: Rect, composer: TurnComposer, number: int) -> No
     line: Line = [
         (grid.skin.pointer if is_here else " ", "hot"),
         (f"{number + 1} " if number < 9 else "  ", "key"),
-        *(_card_runs(row, grid.skin) if row.card else [(row.name, "text")]),
+        *(_card_runs(row) if row.card else [(row.name, "text")]),
     ]
     many = len(row.variants)
     if many > 1 or (many == 1 and row.variants[0].words):
@@ -109,9 +110,9 @@ def _draw_row(grid: Grid, rect: Rect, composer: TurnComposer, number: int) -> No
     grid.zone(rect, f"compose:row{number}")
 
 
-def _card_runs(row: Row, skin: Skin) -> Line:
+def _card_runs(row: Row) -> Line:
     assert row.card is not None
-    runs = card_head(row.card, skin)
+    runs = card_head(row.card)
     if row.variants:
         return runs
     return [(text, "dim") for text, _ in runs]
@@ -184,17 +185,10 @@ def _draw_end(grid: Grid, rect: Rect, composer: TurnComposer, at: int) -> None:
     x = grid.put(x, rect.y, name, "cursor" if is_here else "text")
     if way.is_risky:
         x = grid.put(x, rect.y, f" {skin.danger}trap", "warn")
-    codes = [_code(composer, each) for each in sorted(way.targets)]
+    codes = [code_of(composer.view, each) for each in sorted(way.targets)]
     told = f" {skin.aim}{' '.join(codes)}" if codes else ""
     grid.put(x, rect.y, told, "hit", width=rect.x + rect.width - x)
     grid.zone(rect, f"compose:end{at}")
-
-
-def _code(composer: TurnComposer, figure: int) -> str:
-    view = composer.view
-    own = view.state.figures[figure]
-    code = view.content.champions[own.champion].code
-    return code if own.controller % 2 == view.viewer % 2 else code.lower()
 
 
 def _way_lines(composer: TurnComposer, width: int) -> list[Line]:
