@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 __all__ = ["can", "does", "to_do"]
 
-_MOST_PARTS = 2
+_ROOM = 46
+"""Letters for a second gain beside the first: a phrase has one line of a narrow screen."""
 
 
 def to_do(view: View, found: Prospect) -> str:
     """'deal 3 damage to Rath (2 HP left)'; empty if the line brings nothing of note."""
-    return " and ".join([base for base, _ in _parts(view, found)][:_MOST_PARTS])
+    return _joined([base for base, _ in _parts(view, found)])
 
 
 def can(view: View, found: Prospect) -> str:
@@ -31,11 +32,16 @@ def can(view: View, found: Prospect) -> str:
     return f"can {told}" if told else ""
 
 
-def does(view: View, found: Prospect, *, is_short: bool = False) -> str:
+def does(view: View, found: Prospect) -> str:
     """'deals 3 damage to Rath (2 HP left)', with the condition that nobody reacts."""
-    parts = [told for _, told in _parts(view, found)][: 1 if is_short else _MOST_PARTS]
-    unless = " if nobody reacts" if parts and found.can_be_answered else ""
-    return f"{' and '.join(parts)}{unless}"
+    told = _joined([told for _, told in _parts(view, found)])
+    return f"{told} if nobody reacts" if told and found.can_be_answered else told
+
+
+def _joined(parts: list[str]) -> str:
+    """The first gain, and the second if there is room."""
+    both = " and ".join(parts[:2])
+    return both if len(both) <= _ROOM else "".join(parts[:1])
 
 
 def _parts(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
@@ -64,34 +70,36 @@ def _challenges(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
         (found.meets, "meet", "meets", side),
         (found.stops, "break", "breaks", 1 - side),
     ):
-        for slot in slots:
-            points = slot_points(view.content, view.state, slot, whose)
-            name = view.content.challenges[view.state.track[slot]].name
-            if points:
-                owner = "" if whose == side else "the Enemy's "
-                when = " next turn if it holds" if whose == side else ""
-                yield _verb(base, told, f"{owner}{name} ({counted(points, 'point')}{when})")
+        worth = {each: slot_points(view.content, view.state, each, whose) for each in slots}
+        names = [
+            view.content.challenges[view.state.track[each]].name for each in slots if worth[each]
+        ]
+        if names:
+            what = names[0] if len(names) == 1 else f"{len(names)} Challenges"
+            owner = "" if whose == side else "their "
+            yield _verb(base, told, f"{owner}{what} ({counted(sum(worth.values()), 'point')})")
 
 
 def _damage(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
-    side = view.viewer % SIDES
+    side, figures = view.viewer % SIDES, view.state.figures
     others = [
         (damage, figure)
         for figure, damage in found.damage
-        if view.state.figures[figure].controller % SIDES != side and figure not in found.out
+        if figures[figure].controller % SIDES != side and figure not in found.out
     ]
-    told = []
-    for damage, figure in sorted(others, reverse=True):
-        left = view.hp(figure) - view.state.figures[figure].damage - damage
-        told.append(f"{damage} damage to {view.figure(figure)} ({left} HP left)")
-    own = sum(
-        damage
-        for figure, damage in found.damage
-        if view.state.figures[figure].controller % SIDES == side
-    )
-    if told:
-        also = f" and {own} to its own side" if own else ""
-        yield _verb("deal", "deals", f"{' and '.join(told)}{also}")
+    own = found.hurt([at for at, _ in found.damage if figures[at].controller % SIDES == side])
+    also = f", {own} to its own side" if own else ""
+    if len(others) == 1:
+        ((damage, figure),) = others
+        left = view.hp(figure) - figures[figure].damage - damage
+        told = f"{damage} damage to {view.figure(figure)}"
+        yield _verb("deal", "deals", f"{told}{also or f' ({left} HP left)'}")
+    elif others:
+        (damage, figure), (less, other) = sorted(others, reverse=True)[:2]
+        told = f"{damage} damage to {view.figure(figure)}, {less} to {view.figure(other)}"
+        if len(others) > 2:
+            told = f"{sum(each for each, _ in others)} damage to {len(others)} Enemies"
+        yield _verb("deal", "deals", f"{told}{also}")
 
 
 def _effects(view: View, found: Prospect) -> Iterator[tuple[str, str]]:

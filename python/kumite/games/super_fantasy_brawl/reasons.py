@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from .entries import Card
     from .view import View
 
+_ROOM = 68
+"""Letters of a phrase: one line of a narrow screen."""
+
 
 def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     """A phrase; `scores` are those of the rules of thumb for all legal actions."""
@@ -50,7 +53,7 @@ def _phrase(view: View, action: act.Action, others: Sequence[act.Action]) -> str
         case act.Draw(cards):
             return _draw(view, cards)
         case act.Plan(card):
-            return _plan(view, view.card(card))
+            return _plan(view.card(card))
         case act.Discard(card):
             return _discard(view, view.card(card))
         case act.Exhaust(core):
@@ -142,7 +145,8 @@ def _activation(view: View, action: act.Play | act.Standard) -> str:
     figure = _figure_of(view, card.champion)
     if view.state.figures[figure].hex == GATE:
         back = f"brings {view.figure(figure)} back into the arena"
-        return f"{back} and {told}" if told else back
+        both = f"{back} and {told}"
+        return both if told and len(both) <= _ROOM else back
     if told:
         return told
     if card.type is CardType.ATTACK:
@@ -158,10 +162,10 @@ def _idle_standard(view: View, action: act.Standard) -> str:
     who = view.figure(action.figure)
     if view.state.figures[action.figure].hex == GATE:
         return f"brings {who} back into the arena without a card"
-    moves = f"moves {who} up to {_hexes(standard.move)} without a card"
+    moves = f"moves {who} up to {_hexes(standard.move)}"
     ops = (step.op for step in standard.do if isinstance(step, Step))
     plans = any(op.kind is OpKind.PLAN for op in ops)
-    return f"{moves}, then saves a card for the next hand" if plans else moves
+    return f"{moves}, saves a card for the next hand" if plans else f"{moves} without a card"
 
 
 def _figure_of(view: View, champion: int) -> int:
@@ -173,8 +177,9 @@ def _figure_of(view: View, champion: int) -> int:
 
 
 def _text(card: Card) -> str:
-    """The first sentence of a card, as part of a phrase."""
-    return card.text.split(". ")[0].removesuffix(".").replace("your next", "its next")
+    """The first sentence of a card."""
+    text = card.text.split(". ")[0].removesuffix(".").replace("your next", "its next")
+    return text if len(text) <= _ROOM else f"does what {card.name} says"
 
 
 def _printed(view: View) -> str:
@@ -192,10 +197,13 @@ def _move(view: View, action: act.Action, to: int) -> str:
     told = to_do(view, found)
     if not told:
         return _place(view, to)
-    is_actor = view.state.mover == view.state.actor
-    if is_actor and found.stand not in (to, NO_HEX):
-        return f"on the way to {view.hex(found.stand)}, to {told}"
-    return f"to {told} from there" if is_actor and found.aims else f"to {told}"
+    whole = f"to {told}"
+    if view.state.mover == view.state.actor:
+        if found.stand not in (to, NO_HEX):
+            whole = f"on the way to {view.hex(found.stand)}, to {told}"
+        elif found.aims:
+            whole = f"to {told} from there"
+    return whole if len(whole) <= _ROOM else f"to {told}"
 
 
 def _end_of(view: View, action: act.Dash) -> int:
@@ -246,11 +254,12 @@ def _react(view: View, action: act.React, card: Card) -> str:
     if answered.given < without.given:
         return f"saves {view.figure(action.figure)} from going out of action"
     before, after = without.hurt(_own(view)), answered.hurt(_own(view))
-    told = does(view, answered, is_short=True)
-    also = f", {told}" if told else ""
+    told = to_do(view, answered)
     if after < before:
-        return f"{after or 'no'} damage instead of {before}{also}"
-    return told or _text(card) or f"DEF {card.defence:+d}"
+        less = f"{after or 'no'} damage instead of {before}"
+        both = f"{less}, to {told}"
+        return both if told and len(both) <= _ROOM else less
+    return (told and f"to {told}") or _text(card) or f"DEF {card.defence:+d}"
 
 
 def _own(view: View) -> list[int]:
@@ -277,9 +286,8 @@ def _draw(view: View, cards: int) -> str:
     return f"{counted(cards, 'card')} more for the {counted(cores, 'Core')} left"
 
 
-def _plan(view: View, card: Card) -> str:
-    facts = f"STR {card.strength}" if card.strength else _text(card)
-    return f"the first card of the next hand ({facts})"
+def _plan(card: Card) -> str:
+    return f"comes back in the next hand: {_worth(card)}"
 
 
 def _discard(view: View, card: Card) -> str:
@@ -335,9 +343,9 @@ def _end_of_turn(view: View, others: Sequence[act.Action]) -> str:
 
 def _no_reaction(view: View, others: Sequence[act.Action]) -> str:
     cores = sorted({view.card(each.card).core for each in others if isinstance(each, act.React)})
-    kept = " and ".join(core_name(core) for core in cores)
+    kept = f"the {core_name(cores[0])} Core" if len(cores) == 1 else f"{len(cores)} Cores"
     damage = prospect_of(view, act.Done()).hurt(_own(view))
-    return f"takes {damage or 'no'} damage, keeps {kept} ready for its next turn"
+    return f"takes {damage or 'no'} damage, keeps {kept} for its next turn"
 
 
 def _stay(view: View) -> str:
