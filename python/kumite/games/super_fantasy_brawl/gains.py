@@ -1,4 +1,4 @@
-"""What a line of choices brings, in a phrase: points, challenges, damage, in this order."""
+"""What a line of choices brings, in a phrase: points, damage, challenges, in this order."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def _joined(parts: list[str]) -> str:
 def _parts(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
     """Each gain with its verb in both forms, the greatest first."""
     yield from _points(view, found)
-    yield from _challenges(view, found)
     yield from _damage(view, found)
+    yield from _challenges(view, found)
     yield from _effects(view, found)
 
 

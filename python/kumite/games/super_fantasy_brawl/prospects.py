@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Prospect", "met_slots", "prospect_of", "slot_points"]
 
+_POINT, _CHALLENGE, _EFFECT = 8.0, 1.5, 0.5
+"""What a point is worth now, and one of a challenge that may not hold, in damage."""
 _MOST_LINES = 400
 _MOST_FOUND = 512
 _FOUND: dict[tuple[bytes, str, int], Prospect] = {}
@@ -66,8 +68,8 @@ class Prospect:
     """Slots of challenges that the side meets then, and did not before."""
     stops: tuple[int, ...] = ()
     """Slots of challenges that the other side met before, and does not then."""
-    worth: tuple[float, ...] = ()
-    """How lines are compared: points now, challenges, damage, healing."""
+    worth: float = 0.0
+    """How lines are compared, in damage."""
 
     def hurt(self, figures: Sequence[int]) -> int:
         """Damage of some figures together."""
@@ -168,11 +170,13 @@ class _Standing:
         challenge = sum(slot_points(self._content, state, each, self._side) for each in own)
         against = sum(slot_points(self._content, state, each, 1 - self._side) for each in others)
         springs = told.last_moved if self._turns_a_trap(state, events) else NO_FIGURE
+        is_feared = springs in told.friends
         worth = (
-            told.gained - told.given,
-            challenge - against - 0.5 * (springs in told.friends),
-            told.balance + 0.5 * (springs != NO_FIGURE and springs not in told.friends),
-            told.healed + 0.5 * len(told.rooted) + 0.5 * len(told.stunned),
+            _POINT * (told.gained - told.given)
+            + _CHALLENGE * (challenge - against)
+            + told.balance
+            + (springs != NO_FIGURE) * (-_EFFECT if is_feared else _EFFECT)
+            + _EFFECT * (told.healed + len(told.rooted) + len(told.stunned))
         )
         return Prospect(
             gained=told.gained,

@@ -55,17 +55,17 @@ def _heard(view: View, raw: tuple[int, ...]) -> list[tuple[int, str]]:
         case EventKind.CHALLENGE_SCORED:
             return [(1, "scored" if a == me else "scored_other")]
         case EventKind.LEVELLED_UP if _is_own(view, a):
-            return [(2, "level_up")]
+            return [(3, "level_up")]
         case EventKind.REACTION_PLAYED:
-            return [(3, "reacted" if a == view.viewer else "answered")]
+            return [(4, "reacted" if a == view.viewer else "answered")]
         case EventKind.TRAP_SPRUNG:
-            return [(4, "trap_self" if _is_own(view, a) else "trap")]
+            return [(5, "trap_self" if _is_own(view, a) else "trap")]
         case EventKind.ATTACK_SETTLED if _is_own(view, a):
-            return [(5, "hurt" if d else "held")]
+            return [(6, "hurt" if d else "held")]
         case EventKind.ATTACK_SETTLED:
-            return [(6, "hit" if d else "no_damage")]
+            return [(7, "hit" if d else "no_damage")]
         case EventKind.TRACK_MOVED:
-            return [(7, "track")]
+            return [(2, "track")]
         case EventKind.MOVED if d == MoveCause.STEP and _is_own(view, a):
             return [(8, "moved")]
     return []
