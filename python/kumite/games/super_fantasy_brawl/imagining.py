@@ -14,7 +14,7 @@ from kumite.contract import CHANCE
 
 from .actions import Done
 from .codec import decode, encode
-from .events import EventKind
+from .events import DiscardCause, EventKind
 from .model import NO_HEX, NO_ID, Phase
 
 if TYPE_CHECKING:
@@ -141,14 +141,18 @@ def follow(view: View, world: RawState, mark: int, line: tuple[int, ...], end: E
 
 
 def _secret_at(view: View, events: Iterable[RawEvent]) -> int | None:
-    """The first event that tells what the viewer cannot know yet."""
-    for at, (kind, _, a, b, _, _) in enumerate(events):
+    """From which event on the viewer cannot know what comes."""
+    for at, (kind, _, a, b, c, _) in enumerate(events):
         match kind:
             case EventKind.TRAP_SPRUNG if not _knows_trap(view, b):
                 return at
             case EventKind.TRAP_LOOKED_AT if a == view.viewer and not _knows_trap(view, b):
                 return at
             case EventKind.HAND_SHOWN | EventKind.CARD_SHOWN if a != view.viewer:
+                return at
+            case EventKind.STUNNED if b != view.viewer:
+                return at + 1  # whether a card fits is known to its owner alone
+            case EventKind.CARD_DISCARDED if a != view.viewer and c != DiscardCause.PLAYED:
                 return at
             case EventKind.CARD_DRAWN:
                 return at

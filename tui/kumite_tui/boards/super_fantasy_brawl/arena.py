@@ -9,7 +9,15 @@ from kumite_tui.drawing.lines import put_line, put_lines
 
 from .cards import brief_lines
 from .hexes import SMALLEST, Overlay, arena_size, draw_hexes, largest_shape
-from .panels import area_line, draft_lines, legend, side_columns, team_lines, track_lines
+from .panels import (
+    area_line,
+    draft_lines,
+    legend,
+    side_columns,
+    side_lines,
+    team_lines,
+    track_lines,
+)
 
 if TYPE_CHECKING:
     from kumite.games.super_fantasy_brawl.entries import Content
@@ -80,8 +88,10 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
     if side >= _PANEL:
         grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
         room = Rect(wide + _GAP, 0, side, grid.height)
-        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table, side), []]
+        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table, side)]
+        lines += [[], *side_lines(table, side, grid.skin)]
         put_lines(grid, room, lines)
+        put_line(grid, room.x, grid.height - 1, legend(grid.skin), side)
         return
     grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
     half = grid.width // 2

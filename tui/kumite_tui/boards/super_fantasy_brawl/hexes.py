@@ -100,7 +100,8 @@ def draw_hexes(
         for column, space in enumerate(row):
             x = (offset + 2 * column) * shape.half
             cells.append((space, x, top + at * (shape.slope + 1)))
-    for space, x, y in cells:
+    # Coloured sides lie over plain ones.
+    for space, x, y in sorted(cells, key=lambda each: _side_role(each[0]) != "frame"):
         if shape.slope:
             _draw_sides(grid, x, y, shape, _side_role(space))
     for space, x, y in cells:
@@ -117,6 +118,8 @@ def draw_hexes(
 
 
 def _side_role(space: Space) -> str:
+    if space.statue:
+        return _statue_role(space)
     return "frame" if space.area is None else AREA_ROLES[space.area]
 
 

@@ -318,6 +318,9 @@ def _figure(view: View, number: int, standing: Standing) -> Figure:
 def _arena(view: View, figures: Sequence[Figure]) -> Arena:
     arena = view.content.arena
     standing = {each.hex: each for each in figures if each.hex is not None}
+    # Whoever moves across an Ally's hex lies over it.
+    moving = (each for each in figures if each.number == view.state.mover)
+    standing |= {each.hex: each for each in moving if each.hex is not None}
     rows = tuple(tuple(_space(view, at, standing.get(at)) for at in row) for row in arena.rows)
     starts = [2 * arena.cells[row[0]].q + arena.cells[row[0]].r for row in arena.rows]
     return Arena(rows, tuple(start - min(starts) for start in starts))

@@ -22,13 +22,13 @@ __all__ = [
     "legend",
     "player_line",
     "side_columns",
+    "side_lines",
     "team_lines",
     "track_lines",
 ]
 
 
-_LONG = 64
-"""Columns from which areas have their whole names."""
+_CONTROL = "control of areas: "
 
 
 def core_runs(player: Player, skin: Skin) -> Line:
@@ -74,6 +74,16 @@ def figure_line(figure: Figure, width: int, skin: Skin) -> Line:
     return line
 
 
+def side_lines(table: Table, width: int, skin: Skin) -> list[Line]:
+    """Every player with champions, one below the other."""
+    found: list[Line] = []
+    for player in table.players:
+        found.append(player_line(player, table, width, skin))
+        mine = [each for each in table.figures if each.controller == player.seat]
+        found += [figure_line(each, width, skin) for each in mine]
+    return found
+
+
 def side_columns(table: Table, width: int, skin: Skin) -> list[Line]:
     """Both sides beside each other: players, then their champions."""
     half = width // 2
@@ -115,7 +125,7 @@ def track_lines(table: Table, width: int, skin: Skin, *, is_long: bool = False) 
     slots = sorted(table.slots, key=lambda slot: (-slot.points, -slot.number))
     if not is_long:
         return [slot_line(slot, table, width, skin) for slot in slots]
-    lines: list[Line] = [[("CHALLENGES", "title"), (" scored as a turn starts", "dim")]]
+    lines: list[Line] = [[("CHALLENGES", "title")]]
     for slot in slots:
         worth = f"+{slot.points}" if slot.points else " 0"
         head: Line = [(f"{worth} ", "key" if slot.points else "dim")]
@@ -131,24 +141,24 @@ def track_lines(table: Table, width: int, skin: Skin, *, is_long: bool = False) 
 
 
 def area_line(table: Table, width: int) -> Line:
-    """Who controls each area."""
-    line: Line = []
-    for at, (name, who) in enumerate(table.areas):
-        gap = ", " if at else ""
-        short = name if width > _LONG else name[:1]
-        line.append((f"{gap}{short}: ", "dim"))
-        line.append((who or "nobody", "text" if who else "dim"))
-    return [("areas ", "dim"), *line]
+    """Who controls the areas; those that nobody does are not named."""
+    held = [(name, who) for name, who in table.areas if who]
+    if not held:
+        return [("nobody controls an area", "dim")]
+    words = ", ".join(f"{name}: {who}" for name, who in held)
+    if len(words) + len(_CONTROL) > width:
+        words = ", ".join(f"{name[0]} {who}" for name, who in held)
+    return [(_CONTROL, "dim"), (words, "text")]
 
 
 def legend(skin: Skin) -> Line:
     """What the signs mean."""
     return [
         ("YOU", "strong"),
-        (" foe ", "text"),
+        (" foe ", "dim"),
         (f"{skin.danger}trap ", "warn"),
-        (f"{skin.empty}trap hex ", "warn"),
-        (f"{skin.bar}M{skin.bar}statue", AREA_ROLES[2]),
+        (f"{skin.empty}hex ", "warn"),
+        (f"{skin.bar}M{skin.bar} statue", AREA_ROLES[2]),
     ]
 
 

@@ -64,6 +64,7 @@ class TurnComposer:
         self._table: Table | None = None
         if view.state.phase is Phase.ACTIVATE:
             self.rows = rows_of(view, actions)
+            self.row_at = next((at for at, row in enumerate(self.rows) if row.variants), 0)
             self.stage = self.first = Stage.ROWS
         else:
             self.stage = self.first = Stage.WAYS if is_walking(view) else Stage.TARGETS
