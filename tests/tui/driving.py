@@ -36,6 +36,20 @@ TEAMS = Seating(
     fighters=("ricardo", "wonja", "hirumasa", "li-ming"),
     seed=4,
 )
+BRAWL = Seating(
+    game="super-fantasy-brawl",
+    players=(HUMAN, "random"),
+    fighters=("deryn+dugrun+goldarr", "gwaien+kilgore+tzu-xiao"),
+    seed=7,
+)
+BRAWL_TEAMS = Seating(
+    game="super-fantasy-brawl",
+    mode="tornado",
+    players=(HUMAN, "random", "random", "random"),
+    fighters=("deryn+dugrun", "gwaien+kilgore", "tzu-xiao+skitter", "rath+vhoul"),
+    seed=7,
+)
+DRAFT = replace(BRAWL, fighters=(None, None), options=(("teams", "competitive"),))
 
 
 async def settle(pilot: Pilot[Any]) -> None:

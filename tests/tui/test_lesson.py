@@ -50,6 +50,7 @@ def test_everything_the_coach_says_fits_a_narrow_screen(game: str) -> None:
 HAPPENINGS = {
     "neon": ("hit", "hurt", "gear", "sank", "bot"),
     "martial-art": ("hit", "hurt", "lost_other", "lost_self", "reserve"),
+    "super-fantasy-brawl": ("hit", "hurt", "out", "scored", "level_up", "answered", "track"),
     "defend-neo-tokyo": ("hit", "city", "moved", "boss", "boss_hit"),
 }
 

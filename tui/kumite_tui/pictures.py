@@ -46,6 +46,20 @@ _TEAMS = Seating(
     fighters=("ricardo", "wonja", "hirumasa", "li-ming"),
     seed=4,
 )
+_BRAWL = Seating(
+    game="super-fantasy-brawl",
+    players=(HUMAN, "rookie"),
+    fighters=("deryn+dugrun+goldarr", "gwaien+kilgore+tzu-xiao"),
+    seed=7,
+)
+_TORNADO = Seating(
+    game="super-fantasy-brawl",
+    mode="tornado",
+    players=(HUMAN, "rookie", "rookie", "rookie"),
+    fighters=("deryn+dugrun", "gwaien+kilgore", "tzu-xiao+skitter", "rath+vhoul"),
+    seed=7,
+)
+_DRAFT = replace(_BRAWL, fighters=(None, None), options=(("teams", "competitive"),))
 _BELT = replace(_DUEL, mode="black")
 
 
@@ -105,6 +119,18 @@ SHOTS = (
     Shot("martial-art-teams", 100, 30, (), decisions=26, table=_TEAMS),
     Shot("martial-art-layout", 100, 30, ("right", "s", "right"), decisions=1, table=_BELT),
     Shot("martial-art-ascii", 80, 24, (), decisions=7, theme="plain", symbols="ascii", table=_DUEL),
+    Shot("super-fantasy-brawl", 120, 40, ("enter", "enter"), decisions=60, table=_BRAWL),
+    Shot("super-fantasy-brawl-small", 80, 24, ("enter",), decisions=60, table=_BRAWL),
+    Shot("super-fantasy-brawl-wide", 200, 60, (), decisions=60, table=_BRAWL),
+    Shot("super-fantasy-brawl-list", 100, 30, ("down",), decisions=0, table=_DRAFT),
+    Shot("super-fantasy-brawl-tornado", 120, 40, (), decisions=40, table=_TORNADO),
+    Shot(
+        "super-fantasy-brawl-ascii",
+        *(80, 24, ("enter",), 60),
+        theme="plain",
+        symbols="ascii",
+        table=_BRAWL,
+    ),
 )
 
 

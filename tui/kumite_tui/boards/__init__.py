@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from kumite.errors import BadSetup
 from kumite.games import find, games
@@ -33,6 +33,7 @@ __all__ = [
     "Coach",
     "Composed",
     "Composer",
+    "DrawsArena",
     "FighterCard",
     "Result",
     "board_of",
@@ -78,7 +79,8 @@ class Composer(Protocol):
         ...
 
     def press(self, key: str) -> bool:
-        """True if the key means something here. A click on a zone `compose:KEY` presses KEY."""
+        """True if the key means something here. A click on a zone `compose:KEY` presses KEY, one on
+        a place of the arena presses `place:N`."""
         ...
 
     def then(self, view: View, actions: Sequence[LabelledAction]) -> LabelledAction | None:
@@ -88,6 +90,13 @@ class Composer(Protocol):
     def draw(self, width: int, height: int, skin: Skin) -> Composed: ...
 
 
+@runtime_checkable
+class DrawsArena(Protocol):
+    """A composer with a plan that one action does not tell: it draws the arena itself."""
+
+    def arena(self, width: int, height: int, skin: Skin) -> Grid: ...
+
+
 @dataclass(frozen=True, slots=True)
 class FighterCard:
     """A fighter as one browses for one."""
@@ -95,6 +104,9 @@ class FighterCard:
     id: str
     name: str
     lines: tuple[Line, ...]
+    is_pick: bool = True
+    """Whether a seat takes it before the match; else it is there to be read, and teams are formed
+    at the table."""
 
 
 @dataclass(frozen=True, slots=True)

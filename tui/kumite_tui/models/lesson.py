@@ -55,6 +55,8 @@ class Lesson:
     coach: Coach
     teaches: tuple[str, ...] = ()
     """Kinds that this lesson is about; none: all that are essential."""
+    is_whole: bool = True
+    """Whether it is a whole match; a short lesson has a card at its end instead of a sentence."""
     seen: set[str] = field(default_factory=set)
     """Kinds of questions and happenings that were explained."""
     _is_done: bool = False
@@ -85,7 +87,8 @@ class Lesson:
                 self.seen.add(happening)
                 told.append(self.coach.words(happening))
                 break
-        if not told and not self._is_done and self.learnt == len(self.goals):
+        is_complete = self.is_whole and self.learnt == len(self.goals)
+        if not told and not self._is_done and is_complete:
             self._is_done = True
             told.append(self.coach.end)
         return told

@@ -54,6 +54,8 @@ class NewMatch:
         self.problem = ""
         """Why the pack cannot be used."""
         self._names = dict(fighters)
+        self._cards: dict[str, str] = {}
+        self._card = ""
         self._level = level
         someone = next(iter(self._names), None)
         table = last or Seating(game=game, players=(HUMAN, level), fighters=(someone, None))
@@ -68,6 +70,12 @@ class NewMatch:
         self._names = dict(fighters)
         known = tuple(name if name in self._names else None for name in self.table.fighters)
         self.table = replace(self.table, fighters=known)
+
+    def use_cards(self, cards: Sequence[tuple[str, str]]) -> None:
+        """What can be read about, (id, name), where seats form teams at the table."""
+        self._cards = dict(cards)
+        if self._card not in self._cards:
+            self._card = next(iter(self._cards), "")
 
     @property
     def takes_text(self) -> bool:
@@ -89,9 +97,14 @@ class NewMatch:
             rows.append(
                 Row(f"player:{seat}", f"Seat {seat + 1}{side}", who, f"a person or a bot{mates}")
             )
+            if self._cards:
+                continue
             fighter = table.fighters[seat]
             name = "picked at the start" if fighter is None else self._names[fighter]
             rows.append(Row(f"fighter:{seat}", "  Fighter", name, "details on the right"))
+        if self._cards:
+            words = "read about them here; teams are formed when the match starts"
+            rows.append(Row("card", "Champions", self._cards[self._card], words))
         for option in self._game.options:
             value = dict(table.options).get(option.id, "by the rules")
             rows.append(Row(f"option:{option.id}", option.id.capitalize(), value, option.help))
@@ -125,6 +138,8 @@ class NewMatch:
     @property
     def fighter(self) -> str | None:
         """Whose sheet to show: that of the row's seat, else of the first person."""
+        if self._cards:
+            return self._card
         name, _, seat = self.current.id.partition(":")
         people = self.table.people
         at = int(seat) if name in ("player", "fighter") else people[0] if people else 0
@@ -149,6 +164,8 @@ class NewMatch:
             self._sit(int(rest), next_value(list(levels()), table.players[int(rest)], steps))
         elif name == "fighter":
             self._take(int(rest), steps)
+        elif name == "card":
+            self._card = next_value(list(self._cards), self._card, steps)
         elif name == "option":
             self._set_option(rest, steps)
         elif name == "pack":

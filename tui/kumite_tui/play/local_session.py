@@ -74,7 +74,8 @@ class Session:
         self._lesson: Lesson | None = None
         if table.is_lesson:
             teaches = () if self._plan is None else self._plan.teaches
-            self._lesson = Lesson(board_of(table.game).coach(), teaches)
+            is_whole = self._plan is None or not self._plan.until
+            self._lesson = Lesson(board_of(table.game).coach(), teaches, is_whole)
         self._log: list[LogLine] = []
         self._logged: tuple[int, int | None] = (0, None)
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None

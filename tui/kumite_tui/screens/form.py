@@ -59,7 +59,7 @@ class FormScreen(KumiteScreen):
         """The fighters of the game with these packs over it. Raises KumiteError."""
         words = presenter(self._game, tuple(Path(pack) for pack in packs))
         self._cards = {card.id: card for card in board_of(self._game).fighters(words)}
-        return [(card.id, card.name) for card in self._cards.values()]
+        return [(card.id, card.name) for card in self._cards.values() if card.is_pick]
 
     def _use_packs(self) -> None:
         """Show the fighters of the pack that was chosen, or why it cannot be used."""
@@ -73,6 +73,9 @@ class FormScreen(KumiteScreen):
             if not all(Path(pack).exists() for pack in packs):
                 raise BadSetup("no such file or folder")
             self.form.use_fighters(self._load(packs))
+            self.form.use_cards(
+                [(card.id, card.name) for card in self._cards.values() if not card.is_pick]
+            )
         except KumiteError as error:
             self.form.problem = str(error)
 

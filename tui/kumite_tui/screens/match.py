@@ -198,6 +198,8 @@ class MatchScreen(MatchFlow):
             self.repaint()
         elif kind == "compose" and picture.composer is not None:
             self._press_composer(picture.composer, rest)
+        elif kind == "place" and picture.composer is not None:
+            self._press_composer(picture.composer, token)
         elif kind == "choice" and picture.chooser is not None and picture.composer is None:
             picture.chooser.point(int(rest))
             self._enter(picture.chooser)

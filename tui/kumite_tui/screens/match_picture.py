@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from kumite_tui.boards import DrawsArena
 from kumite_tui.drawing.dice import draw_rolls
 from kumite_tui.drawing.grid import UNICODE, Grid, Rect
 from kumite_tui.drawing.lines import put_line, scrolled, wrapped
@@ -282,8 +283,11 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
 
 def _draw_arena(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
     inner = grid.frame(rect, "ARENA") if framed else rect
-    actions = picture.pointed_at
-    arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, actions)
+    if isinstance(picture.composer, DrawsArena):
+        arena = picture.composer.arena(inner.width, inner.height, grid.skin)
+    else:
+        actions = picture.pointed_at
+        arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, actions)
     grid.blit(arena, inner.x, inner.y)
 
 

@@ -8,13 +8,13 @@ from kumite.games import Event, Score, SeatScore
 from kumite.games.presenting import GamePresenter
 
 from . import commentary, content
-from .actions import Action, Aim, Target
+from .actions import Action
 from .codec import decode
 from .events import EventKind
 from .explanations import explanations
 from .labels import Labels
 from .model import SIDES, Ending, Phase
-from .odds import attack_odds
+from .odds import shown_odds
 from .reasons import reason
 from .view import View
 from .why_not import why_not
@@ -56,10 +56,8 @@ class Position:
         return self._labels.label(action)
 
     def odds(self, action: int) -> ShownOdds | None:
-        """What an attack does if nobody reacts; there are no dice."""
-        state = self._imagined()
-        is_aimed = isinstance(Action.from_code(action), Target | Aim)
-        return attack_odds(self.view, state.clone(), action) if state and is_aimed else None
+        """What an attack does if nobody else reacts; there are no dice."""
+        return None if self.view.is_spectator else shown_odds(self.view, action)
 
     def outcome(self, outcome: int) -> str:
         return self._labels.outcome(outcome)
@@ -138,11 +136,11 @@ def load(packs: Sequence[Path] = ()) -> Presenter:
 
 def _score_text(view: View, winner: int, ending: int) -> str:
     points = view.state.points
-    told = ", ".join(f"{view.side(side)} {points[side]}" for side in range(SIDES))
+    told = ", ".join(f"{view.side(side)}: {points[side]}" for side in range(SIDES))
     if view.state.phase is not Phase.OVER:
-        return f"Points: {told}"
+        return f"Points: {told}."
     if ending == Ending.DRAW:
-        return f"A draw: {told}."
+        return f"A draw. Points: {told}."
     verb = "wins" if view.side(winner) == view.name(winner) else "win"
     name = view.side(winner)
-    return f"{name[0].upper()}{name[1:]} {verb}: {told}."
+    return f"{name[0].upper()}{name[1:]} {verb}. Points: {told}."

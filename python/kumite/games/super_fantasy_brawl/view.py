@@ -84,15 +84,16 @@ class View(ShortRepr):
         if cards & HIDDEN_CARDS:
             return []
         places = [place for place in range(cards.bit_length()) if cards >> place & 1]
-        return [self._number(seat, place) for place in places]
+        return [self.card_number(seat, place) for place in places]
 
     def planned(self, seat: int) -> list[int | None]:
         """The planned pile from the top; None for a card that the viewer cannot see."""
         pile = [place for place in self.state.seats[seat].planned if place != NO_ID]
-        seen = [None if each == HIDDEN_CARD else self._number(seat, each) for each in pile]
+        seen = [None if each == HIDDEN_CARD else self.card_number(seat, each) for each in pile]
         return seen[::-1]
 
-    def _number(self, seat: int, place: int) -> int:
+    def card_number(self, seat: int, place: int) -> int:
+        """The card of the content at a place among a player's own cards."""
         team = self.state.seats[seat].team
         champions = [number for number in range(team.bit_length()) if team >> number & 1]
         return champions[place // CARDS_OF_CHAMPION] * CARDS_OF_CHAMPION + place % CARDS_OF_CHAMPION

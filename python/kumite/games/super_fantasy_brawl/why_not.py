@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from kumite.games import WhyNot
 
 from . import actions as act
+from .codec import encode
+from .labels import Labels
 from .refusals import Why
 from .view import core_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .labels import Labels
     from .refusals import Refusal
+    from .view import View
 
 
 def why_not(
@@ -82,3 +84,17 @@ def sentence(labels: Labels, refusal: Refusal) -> str:
             return "the trap was triggered there"
         case Why.WAY_BLOCKED:
             return f"the way is blocked on {view.hex(refusal.n)}"
+
+
+def reasons_against(view: View) -> dict[int, str]:
+    """By action: why the viewer cannot take it now, as the reference engine says."""
+    from kumite.reference.super_fantasy_brawl import SuperFantasyBrawlReference
+
+    rules = SuperFantasyBrawlReference(view.content)
+    state = rules.from_view(encode(view.state, view.viewer), seed=0)
+    labels = Labels(view)
+    return {
+        action.code: sentence(labels, refusal)
+        for action, refusal in state.considered(view.viewer)
+        if refusal is not None
+    }

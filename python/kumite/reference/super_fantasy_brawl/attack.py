@@ -69,21 +69,27 @@ def strength(table: Table, card: Card, target: int) -> int:
 
 def defence(table: Table, card: Card, target: int) -> int:
     """DEF of a target against the attack."""
-    total = table.values(target).defence + modifiers.total(table, target, Stat.DEF)
+    total = standing_defence(table, target)
     reaction = reaction_in_play(table)
     if reaction and target == table.state.reacted:
         figures = Figures(table, reaction_voice(table))
         total += reaction.defence
         total += _bonuses(table, reaction.def_mods, figures, table.state.reactor)
+    return max(0, total - card.ignore_def)
+
+
+def standing_defence(table: Table, figure: int) -> int:
+    """DEF that a figure has before any card of an attack counts; it can be below 0."""
+    total = table.values(figure).defence + modifiers.total(table, figure, Stat.DEF)
     for each in table.standing():
         aura = table.ability(each, Hook.DEF_AURA)
         if (
             aura
             and aura.who
-            and target in Figures(table, ability_voice(table, each)).fitting(aura.who)
+            and figure in Figures(table, ability_voice(table, each)).fitting(aura.who)
         ):
             total += aura.n
-    return max(0, total - card.ignore_def)
+    return total
 
 
 def _bonuses(table: Table, bonuses: Sequence[Bonus], figures: Figures, seat: int) -> int:

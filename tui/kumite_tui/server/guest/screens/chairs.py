@@ -68,7 +68,8 @@ class ChairsScreen(TableScreen):
     def on_mount(self) -> None:
         self._cursor = self.table.your_seat or 0
         words = presenter(self.table.game)
-        self._cards |= {card.id: card for card in board_of(self.table.game).fighters(words)}
+        cards = board_of(self.table.game).fighters(words)
+        self._cards |= {card.id: card for card in cards if card.is_pick}
 
     @property
     def _is_host(self) -> bool:
@@ -285,6 +286,8 @@ class ChairsScreen(TableScreen):
     def _may_change(self, seat: int) -> bool:
         """One's own fighter, and as the host those of bots."""
         chair = self.table.seats[seat]
+        if not self._cards:
+            return False
         if chair.player == PERSON:
             return seat == self.table.your_seat
         return self._is_host and chair.player != "open"
