@@ -21,6 +21,9 @@ from kumite_tui.screens.error import ErrorScreen
 from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import (
     BELT,
+    BRAWL,
+    BRAWL_TEAMS,
+    DRAFT,
     DUEL,
     FIGHT,
     ROYALE,
@@ -47,6 +50,14 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "royale-late": (120, ()),
     "teams": (18, ()),
     "teams-late": (170, ()),
+    "brawl": (60, ()),
+    "brawl-ways": (60, ("enter", "down")),
+    "brawl-targets": (60, ("enter", "enter")),
+    "brawl-hand": (3, ("2", "down")),
+    "brawl-sheets": (60, ("tab",)),
+    "draft-list": (0, ("6", "1", "down")),
+    "draft-ban": (6, ()),
+    "tornado": (40, ()),
     "home": (None, ()),
     "new-match": (None, ("n",)),
     "settings": (None, ("s",)),
@@ -72,7 +83,15 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "sheets": (17, ("tab", "pagedown")),
     "jump": (2, ("ctrl+o",)),
 }
-TABLES = {"fight": FIGHT, "belt": BELT, "royale": ROYALE, "teams": TEAMS}
+TABLES = {
+    "fight": FIGHT,
+    "belt": BELT,
+    "royale": ROYALE,
+    "teams": TEAMS,
+    "brawl": BRAWL,
+    "draft": DRAFT,
+    "tornado": BRAWL_TEAMS,
+}
 """By the first word of a screen's name; others are of NEON."""
 OTHER_IN_ASCII = ("home", "settings", "keys", "jump")
 

@@ -13,6 +13,7 @@ from .panels import (
     area_line,
     draft_lines,
     legend,
+    play_line,
     side_columns,
     side_lines,
     team_lines,
@@ -74,6 +75,8 @@ def _draw_low(grid: Grid, table: Table, overlay: Overlay) -> None:
         put_line(grid, 0, high + 1, legend(grid.skin), wide)
     if grid.height > len(lines):
         put_line(grid, left, grid.height - 1, area_line(table, room), room)
+    if grid.height > len(lines) + 1:
+        put_line(grid, left, grid.height - 2, play_line(table), room)
 
 
 def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
@@ -89,7 +92,7 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
         grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
         room = Rect(wide + _GAP, 0, side, grid.height)
         lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table, side)]
-        lines += [[], *side_lines(table, side, grid.skin)]
+        lines += [[], *side_lines(table, side, grid.skin), [], play_line(table)]
         put_lines(grid, room, lines)
         put_line(grid, room.x, grid.height - 1, legend(grid.skin), side)
         return
@@ -102,7 +105,8 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
         for at, line in enumerate(slots[: 2 * rows]):
             put_line(grid, at // per_row * half, high + at % per_row, line, half - 1)
         if rows > per_row:
-            put_line(grid, 0, high + per_row, area_line(table, grid.width), grid.width)
+            put_line(grid, 0, high + per_row, area_line(table, half), half - 1)
+            put_line(grid, half, high + per_row, play_line(table), half)
 
 
 def _draw_draft_beside(grid: Grid, table: Table, drawn: Grid) -> None:

@@ -10,6 +10,7 @@ from kumite.games.super_fantasy_brawl.commentary import modifier
 from kumite.games.super_fantasy_brawl.explanations import targeting_words
 from kumite.games.super_fantasy_brawl.imagining import choices_of
 from kumite.games.super_fantasy_brawl.model import (
+    FIGURES,
     GATE,
     HIDDEN_LIST,
     NO_AMOUNT,
@@ -463,14 +464,21 @@ def _in_play(view: View) -> tuple[str, ...]:
     state = view.state
     found = []
     if state.card != NO_ID:
-        found.append(f"{view.card(state.card).name} by {view.figure(state.actor)}")
+        found.append(_by(view, view.card(state.card).name))
     elif state.standard != NO_ID:
         name = view.content.standards[state.standard].name
-        found.append(f"{name} by {view.figure(state.actor)}")
+        found.append(_by(view, name))
     if state.reaction != NO_ID:
         card = view.card(state.reaction).name
         found.append(f"{card} by {view.name(state.reactor)} for {view.figure(state.reacted)}")
     return tuple(found)
+
+
+def _by(view: View, name: str) -> str:
+    state = view.state
+    targets = [view.figure(each) for each in range(FIGURES) if state.targets >> each & 1]
+    on = f" on {', '.join(targets)}" if targets else ""
+    return f"{name} by {view.figure(state.actor)}{on}"
 
 
 # Teams in the making

@@ -20,6 +20,7 @@ __all__ = [
     "draft_lines",
     "figure_line",
     "legend",
+    "play_line",
     "player_line",
     "side_columns",
     "side_lines",
@@ -149,6 +150,13 @@ def area_line(table: Table, width: int) -> Line:
     if len(words) + len(_CONTROL) > width:
         words = ", ".join(f"{name[0]} {who}" for name, who in held)
     return [(_CONTROL, "dim"), (words, "text")]
+
+
+def play_line(table: Table) -> Line:
+    """The Action and the Reaction under way."""
+    if not table.in_play:
+        return []
+    return [("in play: ", "dim"), ("; ".join(table.in_play), "strong")]
 
 
 def legend(skin: Skin) -> Line:
