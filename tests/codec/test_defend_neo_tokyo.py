@@ -6,11 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-import kumite.games
 from kumite.contract import Setup
 from kumite.declare import layout
 from kumite.errors import BadSetup, DecodeError
-from kumite.games import GameInfo, ModeInfo, OptionInfo
 from kumite.games.defend_neo_tokyo import actions
 from kumite.games.defend_neo_tokyo.codec import decode, encode
 from kumite.games.defend_neo_tokyo.content import load
@@ -27,28 +25,6 @@ from kumite.games.defend_neo_tokyo.model import (
     State,
 )
 from kumite.games.defend_neo_tokyo.setup import DefendNeoTokyoSetup, read_setup
-
-INFO = GameInfo(
-    id="defend-neo-tokyo",
-    title="Defend Neo Tokyo",
-    modes=(
-        ModeInfo("coop", "Co-operative", (2, 3, 4, 5), squads=1),
-        ModeInfo("solo", "Solo, two mechs", (1,), squads=1, fighters=2),
-        ModeInfo("lone", "Lone pilot", (1,), squads=1),
-    ),
-    options=(
-        OptionInfo("threat", ("random", "radiation", "abyss"), "monsters to fight"),
-        OptionInfo("difficulty", ("standard", "cadet", "ace"), "how hard it is"),
-        OptionInfo(
-            "build",
-            ("prebuilt", "draft", "random-prebuilt", "random-parts"),
-            "how mechs that are not given are built",
-        ),
-        OptionInfo("captain", ("random", "0", "1", "2", "3", "4"), "who starts with the Badge"),
-        OptionInfo("hands", ("open", "closed"), "whether pilots see each other's cards"),
-    ),
-    package="defend_neo_tokyo",
-)
 
 
 def test_the_bytes_have_one_size_and_come_back() -> None:
@@ -103,12 +79,6 @@ def test_the_layout_text_names_everything() -> None:
     assert "nodes choice" in lines
 
 
-@pytest.fixture
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [game for game in kumite.games.games() if game.id != INFO.id]
-    monkeypatch.setattr(kumite.games, "_GAMES", (*known, INFO))
-
-
 SETUP = Setup(game="defend-neo-tokyo", mode="coop", seats=3)
 
 
@@ -116,7 +86,6 @@ def read(setup: Setup, **options: str) -> DefendNeoTokyoSetup:
     return read_setup(replace(setup, options=options), load())
 
 
-@pytest.mark.usefixtures("_registered")
 def test_defaults_of_a_setup() -> None:
     """DNT-MOD-07."""
     found = read(SETUP)
@@ -126,7 +95,6 @@ def test_defaults_of_a_setup() -> None:
     assert found.roster == [None, None, None]
 
 
-@pytest.mark.usefixtures("_registered")
 def test_options_and_roster_of_a_setup() -> None:
     """DNT-MOD-07: solo has one seat and two mechs."""
     roster = ("patriot-1776", "raijin-08+drill-lance+plasma-cannon+hover-legs")
@@ -141,7 +109,6 @@ def test_options_and_roster_of_a_setup() -> None:
     ]
 
 
-@pytest.mark.usefixtures("_registered")
 @pytest.mark.parametrize(
     ("roster", "options", "words"),
     [

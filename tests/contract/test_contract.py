@@ -28,6 +28,9 @@ from tests.harness import (
     words,
 )
 
+ONE_AT_A_TIME = ("defend-neo-tokyo",)
+"""Games whose ledger says that seats never choose together."""
+
 
 @on_every_engine_in_every_mode
 def test_legal_lists_are_sorted_unique_and_never_empty(engine: str, game: str, mode: str) -> None:
@@ -223,14 +226,14 @@ def test_games_end_with_sensible_returns(engine: str, game: str, mode: str, seed
 
 @on_every_engine_of_every_game
 def test_secret_choices_commute(engine: str, game: str) -> None:
-    """Not every setup has choices that are made at the same time, but every game has one."""
+    """Not every setup has choices that are made at the same time, but most games have one."""
     modes = [mode for known, mode in MODES if known == game]
     usual = [setup_of(game, mode) for mode in modes]
     compared = sum(_compare_orders(engine, setup) for setup in usual)
     if not compared:
         setups = [setup for mode in modes for setup in setups_of(engine, game, mode)]
         compared = sum(_compare_orders(engine, setup) for setup in setups)
-    assert compared
+    assert bool(compared) == (game not in ONE_AT_A_TIME)
 
 
 def _compare_orders(engine: str, setup: Setup) -> int:

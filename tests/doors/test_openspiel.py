@@ -26,6 +26,7 @@ from kumite.doors.secret_round import SecretRound, SecretRoundGame, secret_round
 from kumite.errors import BadSetup, IllegalAction
 from kumite.games import find, setup_for
 from tests.doors.test_batch import on_every_game
+from tests.secrecy.secrets import SECRET_OPTIONS
 
 
 def load(game: str, **params: Any) -> Any:
@@ -83,10 +84,30 @@ def test_openspiels_ismcts_plays_a_whole_match(game: str) -> None:
     assert len(state.returns()) == spiel.num_players()
 
 
+def test_everybody_has_the_same_utility_where_all_are_one_side() -> None:
+    together = load("defend-neo-tokyo", seats=3, fighters="anansi/patriot-1776")
+    assert together.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+    assert load("neon").get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    state, rng = together.new_initial_state(), np.random.RandomState(5)
+    while not state.is_terminal():
+        advance(state, rng)
+        if not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+    assert len(set(state.returns())) == 1
+    assert abs(state.returns()[0]) == 1
+
+
+@pytest.mark.parametrize("options", ["hands", "hands:shut", "hand:open"])
+def test_bad_options_are_refused(options: str) -> None:
+    with pytest.raises(BadSetup):
+        load("defend-neo-tokyo", options=options)
+
+
 @on_every_game
 def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
     rng = np.random.RandomState(2)
-    state = load(game).new_initial_state()
+    given = "+".join(f"{name}:{value}" for name, value in SECRET_OPTIONS.get(game, {}).items())
+    state = load(game, options=given).new_initial_state()
     others = set()
     for _ in range(60):
         advance(state, rng)

@@ -14,7 +14,16 @@ from kumite import cli
 from kumite.contract import Setup
 from kumite.errors import BadSetup
 from kumite.games import presenter
-from kumite.measuring.ladder import Deal, Ladder, LadderReport, Played, Thinking, dealt, play_deal
+from kumite.measuring.ladder import (
+    Deal,
+    Ladder,
+    LadderReport,
+    Played,
+    Thinking,
+    Trial,
+    dealt,
+    play_deal,
+)
 from kumite.measuring.ladder_file import LadderFile
 from kumite.measuring.simulation import game_seed
 from kumite.running.executors import open_workers
@@ -96,6 +105,61 @@ def test_squads_sit_together() -> None:
     assert plan.sides == ((0, 2, 4), (1, 3, 5))
     played = play_deal(Deal(plan, "rookie", "random", (0, 1)))
     assert [each.share for each in played] == [1.0, 1.0]
+
+
+TEAM = Setup("defend-neo-tokyo", "coop", 3, options={"difficulty": "cadet"})
+
+
+def test_without_opponents_each_bot_plays_the_same_deals_alone() -> None:
+    """Playing the deals of one pair or of all gives the same ends (DNT-WIN-05)."""
+    three = Ladder(TEAM, ("rookie", "random", "search:iterations=2"), 3, seed=2)
+    two = Ladder(TEAM, ("rookie", "random"), 3, seed=2)
+    report = LadderReport(three, [game for deal in three.deals() for game in play_deal(deal)])
+    again = LadderReport(two, [game for deal in two.deals() for game in play_deal(deal)])
+    assert report.is_complete
+    assert again.is_complete
+    assert report.fair_share == 0.5
+    ends = {team.bot: team.ends for team in report.teams()}
+    assert {team.bot: team.ends for team in again.teams()} == {
+        "rookie": ends["rookie"],
+        "random": ends["random"],
+    }
+    assert set(ends["rookie"]) == {0, 1, 2}
+    wins, score = report.teams()[0].over(report.teams()[1])
+    assert score.low <= score.value <= score.high
+    assert score.value > 0
+    assert -1 <= wins.value <= 1
+    for played in report.played:
+        ranked = [(played.outright[at], played.points[at]) for at in (0, 1)]
+        assert (played.ranks[0] < played.ranks[1]) == (ranked[0] > ranked[1])
+        assert Played.from_json(json.loads(json.dumps(played.as_json()))).points == played.points
+
+
+def test_a_stopped_ladder_without_opponents_plays_what_is_missing() -> None:
+    plan = Ladder(TEAM, ("rookie", "random", "search:iterations=2"), 2, seed=2)
+    first = play_deal(next(plan.deals()))
+    left = list(plan.deals([first[0].key, first[2].key]))
+    assert isinstance(left[0], Trial)
+    assert left[0].pairs == (("rookie", "search:iterations=2"),)
+    [again] = play_deal(left[0])
+    assert (again.outright, again.points) == (first[1].outright, first[1].points)
+
+
+def test_a_ladder_without_opponents_reports_win_rates_and_scores(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["ladder", "defend-neo-tokyo", "--mode", "lone", "--bots", "rookie,random"]
+    assert cli.main([*words, "--games", "3", "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    for part in ("All seats are on one side", "won (95 %)", "More than the other"):
+        assert part in told
+    assert cli.main([*words, "--games", "3", "--seed", "1", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    rows = facts["together"]["bots"]
+    assert [row["bot"] for row in rows] == ["rookie", "random"]
+    assert all(row["games"] == 3 and row["low"] <= row["rate"] <= row["high"] for row in rows)
+    assert facts["together"]["differences"][0]["score"]["mean"] > 0
+    assert sum(facts["pairs"][0]["outright"]) >= 3
 
 
 def test_all_pairs_meet_and_the_result_is_the_same_on_any_number_of_processes(

@@ -6,26 +6,18 @@ from random import Random
 
 import pytest
 
-import kumite.games
 from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.games.defend_neo_tokyo.actions import Card, Tile
 from kumite.games.defend_neo_tokyo.codec import decode
 from kumite.games.defend_neo_tokyo.model import Phase
 from kumite.games.defend_neo_tokyo.presenter import load
 from kumite.reference.defend_neo_tokyo import game
-from tests.codec.test_defend_neo_tokyo import INFO
 
 GAME, WORDS = game(), load()
 SETUPS = [
     Setup("defend-neo-tokyo", "coop", 3, options={"build": "draft", "hands": "closed"}),
     Setup("defend-neo-tokyo", "solo", 1, options={"build": "random-parts"}),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [each for each in kumite.games.games() if each.id != INFO.id]
-    monkeypatch.setattr(kumite.games, "_GAMES", (*known, INFO))
 
 
 @pytest.mark.parametrize("number", range(len(SETUPS)))

@@ -15,6 +15,10 @@ from typing import Any
 from kumite.checking.perft import perft
 from kumite.contract import RawState, Setup
 from kumite.games import find
+from kumite.games.defend_neo_tokyo import codec as tokyo_codec
+from kumite.games.defend_neo_tokyo.model import FrameKind as TokyoFrame
+from kumite.games.defend_neo_tokyo.model import Phase as TokyoPhase
+from kumite.games.defend_neo_tokyo.model import State as TokyoState
 from kumite.games.martial_art import codec as martial_art_codec
 from kumite.games.martial_art.model import Phase as FightPhase
 from kumite.games.martial_art.model import State as FightState
@@ -32,6 +36,7 @@ MOST_DEPTH = 6
 Wanted = Callable[[State], bool]
 Fighting = Callable[[FightState], bool]
 Brawling = Callable[[BrawlState], bool]
+Defending = Callable[[TokyoState], bool]
 
 
 def _top(state: State) -> FrameKind | None:
@@ -193,6 +198,49 @@ BRAWL: dict[str, tuple[str, Setup, Brawling]] = {
 }
 
 
+def _pending(*kinds: TokyoFrame) -> Defending:
+    """What is asked on top, in a window if there is one."""
+    return lambda state: state.depth > 0 and state.stack[state.depth - 1].kind in kinds
+
+
+def _in_phase(*phases: TokyoPhase) -> Defending:
+    return lambda state: state.phase in phases and not state.depth
+
+
+_TOKYO = "defend-neo-tokyo"
+_TOKYO_PAIR = Setup(_TOKYO, "coop", 2, ("patriot-1776", "anansi"))
+_TOKYO_FIVE = Setup(_TOKYO, "coop", 5, options={"threat": "abyss", "hands": "closed"})
+_TOKYO_LONE = Setup(
+    _TOKYO, "lone", 1, ("raijin-08+drill-lance+plasma-cannon+hover-legs",), {"difficulty": "cadet"}
+)
+TOKYO: dict[str, tuple[str, Setup, Defending]] = {
+    "prebuilt": ("five pilots take prebuilt mechs", _TOKYO_FIVE, _in_phase(TokyoPhase.PREBUILT)),
+    "draft": (
+        "the arms of a draft",
+        Setup(_TOKYO, "coop", 4, options={"build": "draft"}),
+        _in_phase(TokyoPhase.FIRST_ARM),
+    ),
+    "sides": (
+        "one pilot says which arms of two mechs are left",
+        Setup(_TOKYO, "solo", 1, options={"build": "draft"}),
+        _in_phase(TokyoPhase.ARM_SIDES),
+    ),
+    "power": ("a power plan", _TOKYO_PAIR, _in_phase(TokyoPhase.POWER)),
+    "evac": ("a mech may leave", _TOKYO_FIVE, _in_phase(TokyoPhase.EVAC)),
+    "go": ("a go of a lone pilot", _TOKYO_LONE, _in_phase(TokyoPhase.ACTION)),
+    "team": (
+        "a go in the second turn of three",
+        Setup(_TOKYO, "coop", 3, options={"threat": "radiation"}),
+        lambda state: state.turn == 2 and state.phase is TokyoPhase.ACTION and not state.depth,
+    ),
+    "moving": ("a mech makes steps", _TOKYO_PAIR, _pending(TokyoFrame.MOVE)),
+    "react": ("somebody may react", _TOKYO_FIVE, _pending(TokyoFrame.WINDOW)),
+    "text": ("a card or an event asks", _TOKYO_PAIR, _pending(TokyoFrame.PLAY, TokyoFrame.EVENT)),
+    "repair": ("damage tokens come off", _TOKYO_PAIR, _pending(TokyoFrame.REPAIR)),
+    "discard": ("cards are discarded in End 4", _TOKYO_LONE, _in_phase(TokyoPhase.DISCARD)),
+}
+
+
 def find_state(setup: Setup, wanted: Callable[[bytes], bool]) -> RawState:
     """The first state of some random match that is wanted and where a seat chooses."""
     for seed in range(100):
@@ -232,6 +280,10 @@ def _brawl(wanted: Brawling) -> Callable[[bytes], bool]:
     return lambda data: wanted(brawl_codec.decode(data)[0])
 
 
+def _tokyo(wanted: Defending) -> Callable[[bytes], bool]:
+    return lambda data: wanted(tokyo_codec.decode(data)[0])
+
+
 GAMES: dict[str, Stored] = {
     "neon": {name: (what, setup, _neon(w)) for name, (what, setup, w) in NEON.items()},
     "martial-art": {
@@ -239,6 +291,9 @@ GAMES: dict[str, Stored] = {
     },
     "super-fantasy-brawl": {
         name: (what, setup, _brawl(w)) for name, (what, setup, w) in BRAWL.items()
+    },
+    "defend-neo-tokyo": {
+        name: (what, setup, _tokyo(w)) for name, (what, setup, w) in TOKYO.items()
     },
 }
 

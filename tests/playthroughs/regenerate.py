@@ -20,6 +20,7 @@ OPTIONS = {
     "neon": {"automa": "yes"},
     "martial-art": {"fighters": "dealt"},
     "super-fantasy-brawl": {"teams": "competitive"},
+    "defend-neo-tokyo": {"build": "draft", "hands": "closed", "threat": "abyss"},
 }
 """Given in every other mode."""
 DRAFTS = {

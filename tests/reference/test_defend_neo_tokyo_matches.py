@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-import kumite.games
 from kumite.contract import SPECTATOR, Setup
 from kumite.errors import DecodeError
 from kumite.games.defend_neo_tokyo.codec import decode
@@ -27,7 +26,6 @@ from kumite.games.defend_neo_tokyo.model import (
 from kumite.games.defend_neo_tokyo.terms import Slot
 from kumite.reference.defend_neo_tokyo import game
 from kumite.reference.defend_neo_tokyo.state import DefendNeoTokyoState
-from tests.codec.test_defend_neo_tokyo import INFO
 from tests.harness import apply_step, random_step
 
 GAME = game()
@@ -43,12 +41,6 @@ SETUPS = [
 every_setup = pytest.mark.parametrize("number", range(len(SETUPS)))
 IDLE = 0.2
 """How often the option that does nothing is taken without a second thought."""
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = [each for each in kumite.games.games() if each.id != INFO.id]
-    monkeypatch.setattr(kumite.games, "_GAMES", (*known, INFO))
 
 
 def step(state: DefendNeoTokyoState, rng: Random) -> None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from random import Random
 
-from kumite.contract import RawGame, RawState
+from kumite.contract import RawGame, RawState, Setup
+from kumite.errors import DecodeError
+from kumite.games.defend_neo_tokyo import codec as tokyo_codec
+from kumite.games.defend_neo_tokyo.model import CARDS, FrameKind
+from kumite.games.defend_neo_tokyo.model import Phase as TokyoPhase
+from kumite.games.defend_neo_tokyo.model import State as TokyoState
 from kumite.games.martial_art import codec as martial_art_codec
 from kumite.games.martial_art import content as martial_art_content
 from kumite.games.martial_art.model import TOKENS
@@ -22,9 +28,20 @@ from kumite.games.super_fantasy_brawl.events import EventKind as BrawlEvent
 from kumite.games.super_fantasy_brawl.model import NO_ID
 from kumite.games.super_fantasy_brawl.model import Phase as BrawlPhase
 from kumite.games.super_fantasy_brawl.model import State as BrawlState
-from tests.harness import Spot, words
+from tests.harness import MODES, Spot, engines_of, mode_of, raw_game, setup_of, words
 
 ACTION_CARDS = 7
+
+SECRET_OPTIONS = {"defend-neo-tokyo": {"hands": "closed"}}
+"""What makes a game keep secrets that usually keeps none."""
+SECRET_MODES = tuple((game, mode) for game, mode in MODES if mode_of(game, mode).seats[-1] > 1)
+"""A lone seat sees everything that anybody sees."""
+
+
+def secret_setup(game: str, mode: str) -> Setup:
+    """The usual setup, with secrets."""
+    return replace(setup_of(game, mode), options=SECRET_OPTIONS.get(game, {}))
+
 
 Redraw = Callable[[RawGame, RawState, int, Random], RawState]
 
@@ -180,10 +197,44 @@ def _holds_card_of_mover(truth: BrawlState, seat: int, hand: list[int]) -> bool:
     return any(card // 6 == champion for card in hand)
 
 
+def redraw_tokyo(game: RawGame, state: RawState, seat: int, rng: Random) -> RawState:
+    """Other hands, from which their pilots can be asked what they are asked now (DNT-GEN-05)."""
+    truth, _ = tokyo_codec.decode(state.encode())
+    others = [mech for mech in range(truth.crew) if truth.is_closed and mech != seat]
+    while True:
+        for mech in others:
+            own = truth.mechs[mech]
+            gone = own.front | own.discard | own.shown | _tokyo_in_play(truth, mech)
+            pool = [card for card in range(CARDS) if not gone >> card & 1]
+            hidden = rng.sample(pool, (own.hand & ~own.shown).bit_count())
+            own.hand = own.shown | sum(1 << card for card in hidden)
+        data = tokyo_codec.encode(truth)
+        if _can_be(data):
+            return game.decode(data)
+
+
+def _tokyo_in_play(truth: TokyoState, mech: int) -> int:
+    cards = 0
+    for frame in truth.stack[: truth.depth]:
+        if frame.kind in (FrameKind.PLAY, FrameKind.REACT) and frame.who == mech:
+            cards |= 1 << frame.id
+    return cards
+
+
+def _can_be(data: bytes) -> bool:
+    """Whether the engine that asks whether a match can lead to a position accepts it."""
+    try:
+        raw_game("defend-neo-tokyo", engines_of("defend-neo-tokyo")[-1]).decode(data)
+    except DecodeError:
+        return False
+    return True
+
+
 REDRAW: dict[str, Redraw] = {
     "neon": redraw_neon,
     "martial-art": redraw_martial_art,
     "super-fantasy-brawl": redraw_brawl,
+    "defend-neo-tokyo": redraw_tokyo,
 }
 
 Alternatives = list[tuple[int | None, int, list[int]]]
@@ -237,10 +288,20 @@ def _cards_in(code: int) -> int:
     return (code & 0x3FFFF).bit_count()
 
 
+def tokyo_alternatives(spot: Spot) -> Alternatives:
+    """Command cards that are drawn in Planning."""
+    state, _ = tokyo_codec.decode(spot.state.encode())
+    if state.phase is not TokyoPhase.DRAW:
+        return []
+    drawer = (state.captain + state.cursor) % state.crew
+    return [(None, drawer, [outcome for outcome, _ in spot.state.outcomes()])]
+
+
 ALTERNATIVES: dict[str, Callable[[Spot], Alternatives]] = {
     "neon": neon_alternatives,
     "martial-art": martial_art_alternatives,
     "super-fantasy-brawl": brawl_alternatives,
+    "defend-neo-tokyo": tokyo_alternatives,
 }
 
 

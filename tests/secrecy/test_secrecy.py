@@ -14,21 +14,31 @@ from kumite.games.neon.model import NO_PLAN, Phase
 from tests.harness import (
     Spot,
     engines_of,
-    on_every_engine_in_every_mode,
     random_step,
     setup_of,
     walk,
 )
-from tests.secrecy.secrets import ALTERNATIVES, REDRAW, assert_same_events_to, assert_same_to
+from tests.secrecy.secrets import (
+    ALTERNATIVES,
+    REDRAW,
+    SECRET_MODES,
+    assert_same_events_to,
+    assert_same_to,
+    secret_setup,
+)
 
 on_every_engine = pytest.mark.parametrize("engine", engines_of("neon"))
+on_every_engine_in_every_secret_mode = pytest.mark.parametrize(
+    ("engine", "game", "mode"),
+    [(engine, game, mode) for game, mode in SECRET_MODES for engine in engines_of(game)],
+)
 
 
-@on_every_engine_in_every_mode
+@on_every_engine_in_every_secret_mode
 def test_what_a_seat_may_not_know_changes_nothing_for_it(engine: str, game: str, mode: str) -> None:
     rng = Random(1)
     changed = 0
-    for spot in walk(engine, setup_of(game, mode), seed=31, every=4):
+    for spot in walk(engine, secret_setup(game, mode), seed=31, every=4):
         for seat in spot.seats:
             redrawn = REDRAW[game](spot.game, spot.state, seat, rng)
             assert_same_to(game, seat, spot.state, redrawn)
@@ -36,10 +46,10 @@ def test_what_a_seat_may_not_know_changes_nothing_for_it(engine: str, game: str,
     assert changed > 20
 
 
-@on_every_engine_in_every_mode
+@on_every_engine_in_every_secret_mode
 def test_events_tell_a_seat_only_its_own_secrets(engine: str, game: str, mode: str) -> None:
     rng = Random(2)
-    for spot in walk(engine, setup_of(game, mode), seed=32, every=5):
+    for spot in walk(engine, secret_setup(game, mode), seed=32, every=5):
         if not spot.state.to_act():
             continue
         step = random_step(spot.state, rng)
@@ -49,11 +59,11 @@ def test_events_tell_a_seat_only_its_own_secrets(engine: str, game: str, mode: s
                 assert_same_events_to(game, seat, spot.state, redrawn, step)
 
 
-@on_every_engine_in_every_mode
+@on_every_engine_in_every_secret_mode
 def test_another_seats_own_draw_and_plan_are_told_alike(engine: str, game: str, mode: str) -> None:
     """What others draw or commit, whichever it is, sounds the same to everybody else."""
     compared = 0
-    for spot in walk(engine, setup_of(game, mode), seed=33):
+    for spot in walk(engine, secret_setup(game, mode), seed=33):
         for actor, owner, steps in ALTERNATIVES[game](spot):
             views = set()
             for step in steps[:6]:

@@ -50,7 +50,8 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         help="let bots play each other and rate them",
         description="Every bot plays every other on the same deals with seats swapped. With two"
         " seats, the better final standing wins. With more, the first bot of a pair plays alone"
-        " against seats of the second.",
+        " against seats of the second. Where all seats are on one side, each bot plays alone at all"
+        " seats.",
         epilog="example: kumite ladder neon --bots master,rookie,random --games 400 --jobs 2"
         " --resume strength.jsonl; settings: master:think_ms=20 or search:iterations=200,seed=1",
     )
@@ -172,7 +173,12 @@ def _print(report: LadderReport) -> None:
         f"{setup.game} {setup.mode}, {setup.seats} seats,"
         f" {ladder.games} games a pair, seed {ladder.seed}"
     )
-    print("Same deals with seats swapped; the better final standing wins, equal ones share.")
+    if ladder.is_together:
+        print("All seats are on one side. Each bot plays every deal alone at all seats; the better")
+        print("end (winning, then the score) is the better standing, equal ones share.")
+        _print_teams(report)
+    else:
+        print("Same deals with seats swapped; the better final standing wins, equal ones share.")
     if len(ladder.sides) > 2:
         print(
             f"The first plays alone against {len(ladder.sides) - 1} of the second;"
@@ -182,6 +188,22 @@ def _print(report: LadderReport) -> None:
     _print_ratings(report)
     _print_thinking(report)
     _print_forfeits(report)
+
+
+def _print_teams(report: LadderReport) -> None:
+    teams = {team.bot: team for team in report.teams()}
+    width = max(map(len, teams))
+    print(f"\n{'':{width}}  games  won (95 %)              score (95 %)")
+    for team in teams.values():
+        won = percent(team.wins)
+        print(f"{team.bot:{width}}  {len(team.ends):5}  {won:22}  {team.score}")
+    print("\nMore than the other on the same deals (95 %):")
+    names = {pair: f"{pair[0]} over {pair[1]}" for pair in report.pairs}
+    width = max(map(len, names.values()))
+    for (one, other), name in names.items():
+        wins, score = teams[one].over(teams[other])
+        shares = f"{100 * wins.value:+.1f} % ({100 * wins.low:+.1f} to {100 * wins.high:+.1f})"
+        print(f"  {name:{width}}  won {shares}, score {score}")
 
 
 def _print_pairs(report: LadderReport) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.bots import split as split_bots
 from kumite.cli.options import MOST_JOBS, Progress, add_engine, add_setup, setup_of, whole
+from kumite.games import find
 from kumite.measuring.simulation import Plan, rivals_of, simulate
 
 if TYPE_CHECKING:
@@ -60,15 +61,19 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({**facts, "seed": seed}))
     else:
-        _print(tally, facts, seed)
+        sides = find(setup.game).mode(setup.mode).sides(setup.seats)
+        _print(tally, facts, seed, is_together=len(sides) == 1)
     return 0
 
 
-def _print(tally: Tally, facts: dict[str, Any], seed: int) -> None:
+def _print(tally: Tally, facts: dict[str, Any], seed: int, *, is_together: bool) -> None:
     print(f"{tally.games} matches (seed {seed}), {tally.cpu_seconds:.2f} CPU seconds")
     print(f"decisions  {tally.decisions} ({facts['decisions_per_second']:.0f} a second)")
     print(f"forced     {tally.forced}")
     print(f"chance     {tally.chance}")
-    won = [(f"seat {seat}", wins) for seat, wins in enumerate(facts["wins"], start=1)]
+    if is_together:
+        won = [("everybody", facts["wins"][0])]
+    else:
+        won = [(f"seat {seat}", wins) for seat, wins in enumerate(facts["wins"], start=1)]
     for who, wins in (*won, *facts["rivals"].items()):
         print(f"{who:<10} {wins} won ({wins / tally.games:.1%})")

@@ -19,7 +19,8 @@ import pyspiel
 
 from kumite.contract import SPECTATOR
 from kumite.doors.indexed_match import SLOTS, IndexedMatch
-from kumite.games import GameInfo, games, setup_for
+from kumite.errors import BadSetup
+from kumite.games import GameInfo, games, presenter, setup_for
 from kumite.measuring.simulation import MOST_STEPS
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def _type(info: GameInfo) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(info),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(every),
         min_num_players=min(every),
@@ -63,20 +64,41 @@ def _type(info: GameInfo) -> Any:
             "mode": info.modes[0].id,
             "seats": info.modes[0].seats[0],
             "fighters": "",
+            "options": "",
         },
     )
 
 
+def _utility(info: GameInfo) -> Any:
+    """Equal for everybody where all seats are one side."""
+    is_together = all(len(mode.sides(mode.seats[0])) == 1 for mode in info.modes)
+    kinds = pyspiel.GameType.Utility
+    return kinds.IDENTICAL if is_together else kinds.GENERAL_SUM
+
+
 def _setup(info: GameInfo, params: dict[str, Any]) -> Setup:
     mode = params.get("mode", info.modes[0].id)
-    fighters = params.get("fighters", "")
-    # Commas part OpenSpiel's own parameters, so fighters are parted by plus signs.
-    roster = [name if name not in ("", "-") else None for name in fighters.split("+")]
-    return setup_for(info.id, mode, params.get("seats"), roster if fighters else ())
+    fighters, options = params.get("fighters", ""), params.get("options", "")
+    # Commas part OpenSpiel's own parameters, so what is listed is parted by other signs.
+    names = fighters.split("+" if presenter(info.id).fighters else "/")
+    roster = [name if name not in ("", "-") else None for name in names]
+    given = dict(_option(word) for word in options.split("+")) if options else {}
+    return setup_for(info.id, mode, params.get("seats"), roster if fighters else (), given)
+
+
+def _option(word: str) -> tuple[str, str]:
+    name, colon, value = word.partition(":")
+    if not colon:
+        raise BadSetup(f"option {word!r} is no NAME:VALUE")
+    return name, value
 
 
 class KumiteGame(pyspiel.Game):  # type: ignore[misc]
-    """One setup of one game. Parameters: mode, seats, fighters (`akari+ghost`)."""
+    """One setup of one game.
+
+    Parameters: mode, seats, fighters (`akari+ghost`; parted by `/` where teams or mechs have plus
+    signs themselves) and options (`hands:closed+threat:abyss`).
+    """
 
     info: GameInfo
 

@@ -1,7 +1,7 @@
 """The register of games: what can be played, without loading any of it.
 
 >>> [game.id for game in games()]
-['neon', 'martial-art', 'super-fantasy-brawl']
+['neon', 'martial-art', 'super-fantasy-brawl', 'defend-neo-tokyo']
 >>> find("neon").mode("royale").seats
 (2, 3, 4, 5, 6)
 """
@@ -149,6 +149,29 @@ _GAMES = (
             OptionInfo("first", ("1", "2", "3", "4"), "the seat that begins (by chance)"),
         ),
         package="super_fantasy_brawl",
+    ),
+    GameInfo(
+        id="defend-neo-tokyo",
+        title="Defend Neo Tokyo",
+        modes=(
+            ModeInfo("coop", "Co-operative", (2, 3, 4, 5), squads=1),
+            ModeInfo("solo", "Solo, two mechs", (1,), squads=1, fighters=2),
+            ModeInfo("lone", "Lone pilot, one mech", (1,), squads=1),
+        ),
+        options=(
+            OptionInfo("threat", ("random", "radiation", "abyss"), "monsters that attack"),
+            OptionInfo("difficulty", ("standard", "cadet", "ace"), "how hard it is (standard)"),
+            OptionInfo(
+                "build",
+                ("prebuilt", "draft", "random-prebuilt", "random-parts"),
+                "how mechs not given are built (prebuilt)",
+            ),
+            OptionInfo(
+                "captain", ("random", "0", "1", "2", "3", "4"), "mech that starts as Captain"
+            ),
+            OptionInfo("hands", ("open", "closed"), "who sees a pilot's cards (open: everybody)"),
+        ),
+        package="defend_neo_tokyo",
     ),
 )
 

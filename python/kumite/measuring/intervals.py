@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Z_95 = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -44,6 +48,37 @@ def wilson(count: float, total: int, z: float = Z_95) -> Share:
     low = 0.0 if count == 0 else max(0.0, centre - half)
     high = 1.0 if count == total else min(1.0, centre + half)
     return Share(count, total, rate, low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean, with the interval that holds the true one in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+    def as_json(self) -> dict[str, float]:
+        rounded = {"mean": self.value, "low": self.low, "high": self.high}
+        return {name: round(number, 6) for name, number in rounded.items()}
+
+    def __str__(self) -> str:
+        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+
+
+def mean(values: Sequence[float], z: float = Z_95) -> Mean:
+    """The mean of independent values by the normal approximation; of none it is 0 to 0.
+
+    >>> str(mean([1, 2, 3, 4]))
+    '2.50 (1.23 to 3.77)'
+    """
+    many = len(values)
+    if many == 0:
+        return Mean(0.0, 0.0, 0.0)
+    middle = sum(values) / many
+    spread = sum((value - middle) ** 2 for value in values) / max(1, many - 1)
+    half = z * sqrt(spread / many)
+    return Mean(middle, middle - half, middle + half)
 
 
 def share_bar(share: Share, width: int = 40, mark: float | None = None) -> str:

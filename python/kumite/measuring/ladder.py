@@ -3,11 +3,15 @@
 A deal (fighters, arena, luck) is played once for every side the first bot can sit at, so that
 both bots had the same. How many games are played is settled before the first; what decides a game
 is the final standing of the two bots, since a third party (NEON's Automa) may win the match.
+
+Where all seats are on one side, nobody can sit against anybody: each bot plays a deal alone at
+every seat, and the better end is the better standing.
 """
 
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
@@ -19,7 +23,7 @@ from kumite.bots import close, make
 from kumite.contract import SPECTATOR
 from kumite.errors import BadSetup, Forfeit, KumiteError
 from kumite.games import find, presenter
-from kumite.measuring.intervals import wilson
+from kumite.measuring.intervals import mean, wilson
 from kumite.measuring.ratings import Result, bradley_terry, plackett_luce
 from kumite.measuring.simulation import Tally, game_seed, play
 
@@ -30,10 +34,10 @@ if TYPE_CHECKING:
     from kumite.bots import Bot
     from kumite.contract import RawGame, Setup
     from kumite.games import Presenter
-    from kumite.measuring.intervals import Share
+    from kumite.measuring.intervals import Mean, Share
     from kumite.measuring.ratings import Rating, Skill
 
-__all__ = ["Key", "Ladder", "LadderReport", "Pair", "Played", "Thinking", "play_deal"]
+__all__ = ["Key", "Ladder", "LadderReport", "Pair", "Played", "Thinking", "Trial", "play_deal"]
 
 Key = tuple[str, str, int]
 """The two bots and the number of their game."""
@@ -55,8 +59,11 @@ class Ladder:
         twin = next((bot for bot in self.bots if self.bots.count(bot) > 1), None)
         if twin is not None:
             raise BadSetup(f"{twin} is given twice; change a setting of one of them")
-        if len(self.sides) < 2:
-            raise BadSetup("a ladder needs two sides or more")
+
+    @property
+    def is_together(self) -> bool:
+        """Whether all seats win or lose together."""
+        return len(self.sides) == 1
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -68,9 +75,15 @@ class Ladder:
         """Who meets whom: the first alone, the second at all other sides."""
         return tuple(combinations(self.bots, 2))
 
-    def deals(self, done: Iterable[Key] = ()) -> Iterator[Deal]:
+    def deals(self, done: Iterable[Key] = ()) -> Iterator[Deal | Trial]:
         """What is left to play, all pairs advancing together."""
         finished = set(done)
+        if self.is_together:
+            for number in range(self.games):
+                pairs = tuple(pair for pair in self.pairs if (*pair, number) not in finished)
+                if pairs:
+                    yield Trial(self, number, pairs)
+            return
         size = len(self.sides)
         for first in range(0, self.games, size):
             for one, other in self.pairs:
@@ -91,6 +104,16 @@ class Deal:
     one: str
     other: str
     numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One deal of a game without opponents, which each bot plays alone at every seat."""
+
+    ladder: Ladder
+    number: int
+    pairs: tuple[tuple[str, str], ...]
+    """Which results to compare."""
 
 
 @dataclass(slots=True)
@@ -140,6 +163,8 @@ class Played:
     thinking: tuple[Thinking, Thinking]
     forfeit: tuple[int, str] | None = None
     """Which of the two bots gave the match away, and how."""
+    points: tuple[int, ...] = ()
+    """Without opponents: the score of either bot's own match."""
 
     @property
     def key(self) -> Key:
@@ -163,6 +188,7 @@ class Played:
                 for t in self.thinking
             ],
             **({"forfeit": list(self.forfeit)} if self.forfeit else {}),
+            **({"points": list(self.points)} if self.points else {}),
         }
 
     @classmethod
@@ -184,6 +210,7 @@ class Played:
             (float(mine), float(theirs)),
             (first, second),
             (int(which), str(why)) if why else None,
+            tuple(int(number) for number in told.get("points", ())),
         )
 
 
@@ -215,47 +242,40 @@ def _loaded(game: str, engine: str, packs: tuple[Path, ...]) -> tuple[RawGame, P
     return engines.load(game, engine, packs), presenter(game, packs)
 
 
-def play_deal(deal: Deal) -> list[Played]:
+def play_deal(deal: Deal | Trial) -> list[Played]:
     """Play the games of a deal: what a worker does. An error names the game it happened in."""
+    if isinstance(deal, Trial):
+        return _play_trial(deal)
     played = []
     for number in deal.numbers:
-        try:
+        with _naming(f"{deal.one} over {deal.other}", number, deal.ladder):
             played.append(_play(deal, number))
-        except KumiteError as error:
-            where = f"{deal.one} over {deal.other}, game {number}, seed {deal.ladder.seed}"
-            raise type(error)(f"{where}: {error}") from error
     return played
+
+
+@contextmanager
+def _naming(bots: str, number: int, ladder: Ladder) -> Iterator[None]:
+    try:
+        yield
+    except KumiteError as error:
+        where = f"{bots}, game {number}, seed {ladder.seed}"
+        raise type(error)(f"{where}: {error}") from error
 
 
 def _play(deal: Deal, number: int) -> Played:
     ladder, sides = deal.ladder, deal.ladder.sides
     side = number % len(sides)
-    seed = game_seed(ladder.seed, number // len(sides))
-    raw, words = _loaded(ladder.setup.game, ladder.engine, ladder.setup.packs)
-    setup = dealt(ladder.setup, words.fighters, seed)
-    state = raw.new(setup)
-    thinking = Thinking(), Thinking()
-    names = [deal.one if seat in sides[side] else deal.other for seat in range(setup.seats)]
-    bots: list[_Clocked] = []
+    names = [deal.one if seat in sides[side] else deal.other for seat in range(ladder.setup.seats)]
+    end = _end_of(ladder, names, game_seed(ladder.seed, number // len(sides)))
     forfeit = None
-    try:
-        for seat, name in enumerate(names):
-            bot = make(
-                name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True
-            )
-            bots.append(_Clocked(bot, thinking[seat not in sides[side]]))
-        play(state, bots, names, Random(f"chance/{seed}"), Tally())
-        standings = words.standings(state.scores(), state.view(SPECTATOR))
-        ranks = ranks_of([standings[seats[0]] for seats in sides])
-        won = [max(0.0, state.returns()[seats[0]]) for seats in sides]
-    except Forfeit:
-        loser = next(seat for seat, bot in enumerate(bots) if bot.forfeit)
-        forfeit = (int(loser not in sides[side]), bots[loser].forfeit)
-        has_lost = [loser in seats for seats in sides]
+    if end.loser is None:
+        ranks = ranks_of([end.standings[seats[0]] for seats in sides])
+        won = [max(0.0, end.returns[seats[0]]) for seats in sides]
+    else:
+        forfeit = (int(end.loser not in sides[side]), end.forfeit)
+        has_lost = [end.loser in seats for seats in sides]
         ranks = ranks_of([(-lost,) for lost in has_lost])
         won = [0.0 if lost else 1 / (len(sides) - 1) for lost in has_lost]
-    finally:
-        close(bot.bot for bot in bots)
     return Played(
         one=deal.one,
         other=deal.other,
@@ -264,9 +284,86 @@ def _play(deal: Deal, number: int) -> Played:
         share=0.0 if ranks[side] else 1 / ranks.count(0),
         ranks=ranks,
         outright=(won[side], sum(won) - won[side]),
-        thinking=thinking,
+        thinking=(
+            _total(end, sides[side]),
+            _total(end, [seat for seat in range(len(names)) if seat not in sides[side]]),
+        ),
         forfeit=forfeit,
     )
+
+
+def _play_trial(trial: Trial) -> list[Played]:
+    ladder = trial.ladder
+    seed, seats = game_seed(ladder.seed, trial.number), range(ladder.setup.seats)
+    ends = {}
+    for bot in dict.fromkeys(bot for pair in trial.pairs for bot in pair):
+        with _naming(bot, trial.number, ladder):
+            ends[bot] = _end_of(ladder, [bot] * len(seats), seed)
+    return [_compared(ends, pair, trial.number) for pair in trial.pairs]
+
+
+def _compared(ends: Mapping[str, _End], pair: tuple[str, str], number: int) -> Played:
+    one, other = (ends[bot] for bot in pair)
+    # Whoever gives a match away stands below any end.
+    ranks = ranks_of([end.standings[0] if end.loser is None else () for end in (one, other)])
+    loser = next((at for at, end in enumerate((one, other)) if end.loser is not None), None)
+    return Played(
+        one=pair[0],
+        other=pair[1],
+        game=number,
+        side=0,
+        share=0.0 if ranks[0] else 1 / ranks.count(0),
+        ranks=ranks,
+        outright=(max(0.0, one.returns[0]), max(0.0, other.returns[0])),
+        thinking=(_total(one, range(len(one.thinking))), _total(other, range(len(one.thinking)))),
+        forfeit=None if loser is None else (loser, (one, other)[loser].forfeit),
+        points=(one.points, other.points),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How a match ended, by seat."""
+
+    standings: Sequence[tuple[int, ...]]
+    returns: Sequence[float]
+    points: int
+    """Of the first seat."""
+    thinking: Sequence[Thinking]
+    loser: int | None = None
+    """The seat that gave the match away."""
+    forfeit: str = ""
+    """How it did."""
+
+
+def _total(end: _End, seats: Iterable[int]) -> Thinking:
+    total = Thinking()
+    for seat in seats:
+        total.add(end.thinking[seat])
+    return total
+
+
+def _end_of(ladder: Ladder, names: Sequence[str], seed: int) -> _End:
+    raw, words = _loaded(ladder.setup.game, ladder.engine, ladder.setup.packs)
+    setup = dealt(ladder.setup, words.fighters, seed)
+    state = raw.new(setup)
+    thinking = [Thinking() for _ in names]
+    bots: list[_Clocked] = []
+    try:
+        for seat, name in enumerate(names):
+            bot = make(
+                name, game=setup.game, seat=seat, seed=seed, packs=setup.packs, cpu_time=True
+            )
+            bots.append(_Clocked(bot, thinking[seat]))
+        play(state, bots, names, Random(f"chance/{seed}"), Tally())
+        view = state.view(SPECTATOR)
+        points = words.score(state.scores(), view).seats[0].points
+        return _End(words.standings(state.scores(), view), state.returns(), points, thinking)
+    except Forfeit:
+        loser = next(seat for seat, bot in enumerate(bots) if bot.forfeit)
+        return _End((), [0.0] * len(names), 0, thinking, loser, bots[loser].forfeit)
+    finally:
+        close(bot.bot for bot in bots)
 
 
 def dealt(setup: Setup, fighters: Sequence[str], seed: int) -> Setup:
@@ -301,6 +398,8 @@ class Pair:
     games: int = 0
     wins: float = 0.0
     outright: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    neither: float = 0.0
+    """Matches that neither won."""
 
     @property
     def share(self) -> Share:
@@ -311,6 +410,39 @@ class Pair:
         self.wins += played.share
         self.outright[0] += played.outright[0]
         self.outright[1] += played.outright[1]
+        self.neither += max(0.0, 1 - sum(played.outright))
+
+
+@dataclass(slots=True)
+class TeamResult:
+    """What one bot reached in a game without opponents."""
+
+    bot: str
+    ends: dict[int, tuple[float, int]] = field(default_factory=dict)
+    """By game: whether it won, and its score."""
+
+    @property
+    def wins(self) -> Share:
+        return wilson(sum(won for won, _ in self.ends.values()), len(self.ends))
+
+    @property
+    def score(self) -> Mean:
+        return mean([points for _, points in self.ends.values()])
+
+    def over(self, other: TeamResult) -> tuple[Mean, Mean]:
+        """By how much more it won and scored on the same deals."""
+        both = [(end, other.ends[game]) for game, end in self.ends.items() if game in other.ends]
+        wins, scores = ([one[at] - two[at] for one, two in both] for at in (0, 1))
+        return mean(wins), mean(scores)
+
+    def as_json(self) -> dict[str, Any]:
+        wins = {"wins": self.wins.count, **self.wins.as_json()}
+        return {"bot": self.bot, "games": len(self.ends), **wins, "score": self.score.as_json()}
+
+    def over_json(self, other: TeamResult) -> dict[str, Any]:
+        wins, scores = self.over(other)
+        told = {"win_rate": wins.as_json(), "score": scores.as_json()}
+        return {"bots": [self.bot, other.bot], **told}
 
 
 class LadderReport:
@@ -348,12 +480,12 @@ class LadderReport:
 
     @property
     def fair_share(self) -> float:
-        return 1 / len(self.ladder.sides)
+        return 1 / max(2, len(self.ladder.sides))
 
     def ratings(self) -> list[Rating]:
         """Strengths on the scale of Elo, in the order of the bots."""
         at = {bot: place for place, bot in enumerate(self.ladder.bots)}
-        others = len(self.ladder.sides) - 1
+        others = max(1, len(self.ladder.sides) - 1)
         results = [
             Result(at[pair.one], at[pair.other], pair.wins, pair.games, others)
             for pair in self.pairs.values()
@@ -365,16 +497,33 @@ class LadderReport:
         at = {bot: place for place, bot in enumerate(self.ladder.bots)}
         return plackett_luce(len(at), (self._seated(game, at) for game in self.played))
 
+    def teams(self) -> list[TeamResult]:
+        """Without opponents: what each bot reached alone at every seat."""
+        found = {bot: TeamResult(bot) for bot in self.ladder.bots}
+        for game in self.played:
+            for at, bot in enumerate((game.one, game.other)):
+                found[bot].ends[game.game] = (game.outright[at], game.points[at])
+        return list(found.values())
+
+    def _together_json(self) -> dict[str, Any]:
+        teams = {team.bot: team for team in self.teams()}
+        return {
+            "bots": [team.as_json() for team in teams.values()],
+            "differences": [teams[one].over_json(teams[other]) for one, other in self.pairs],
+        }
+
     def _seated(self, game: Played, at: Mapping[str, int]) -> tuple[list[int], tuple[int, ...]]:
         sides = range(len(game.ranks))
         seated = [at[game.one if side == game.side else game.other] for side in sides]
         return seated, game.ranks
 
     def as_json(self) -> dict[str, Any]:
+        team = {"together": self._together_json()} if self.ladder.is_together else {}
         return {
             "complete": self.is_complete,
             "fair_share": round(self.fair_share, 6),
             "pairs": [self._pair_json(pair) for pair in self.pairs.values()],
+            **team,
             "ratings": self._ratings_json(),
             "forfeits": [
                 {"bot": bot, "games": len(reasons), "first": reasons[0]}
@@ -384,14 +533,13 @@ class LadderReport:
         }
 
     def _pair_json(self, pair: Pair) -> dict[str, Any]:
-        neither = pair.games - sum(pair.outright)
         return {
             "bots": [pair.one, pair.other],
             "games": pair.games,
             "wins": round(pair.wins, 6),
             **pair.share.as_json(),
             "times_fair_share": round(pair.share.rate / self.fair_share, 4),
-            "outright": [*(round(won, 6) for won in pair.outright), round(neither, 6)],
+            "outright": [round(won, 6) for won in (*pair.outright, pair.neither)],
         }
 
     def _ratings_json(self) -> list[dict[str, Any]]:

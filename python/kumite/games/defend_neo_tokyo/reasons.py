@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _CLOSE = 0.05
 """Points between the best and the next that make a choice a close one."""
 
+_LONG = 60
+"""Signs of a phrase to which nothing more is said."""
+
 
 def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     """A phrase; `scores` are those of the rules of thumb for all legal actions."""
@@ -34,7 +37,7 @@ def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     others = [score for action, score in scores if action != code]
     mine = dict(scores).get(code)
     is_close = mine is not None and others and 0 <= mine - max(others) < _CLOSE
-    return f"{phrase}, narrowly" if is_close else phrase
+    return f"{phrase}, narrowly" if is_close and len(phrase) < _LONG else phrase
 
 
 def _phrase(view: View, action: act.Action) -> str:
@@ -57,8 +60,8 @@ def _phrase(view: View, action: act.Action) -> str:
             return _use(view, tile.do, target)
         case act.Card(card, target):
             return _use(view, view.card(mech, card).do, target)
-        case act.React(card):
-            return f"{view.card_name(mech, card)}: {_does(view.card(mech, card).do)}"
+        case act.React(card) | act.Recover(card):
+            return _does(view.card(mech, card).do)
         case act.Slot(slot):
             return _part(view, mech, slot)
         case act.Space(space):
@@ -69,8 +72,6 @@ def _phrase(view: View, action: act.Action) -> str:
             return f"{view.mech(other)} has {sum(view.state.mechs[other].damage)} damage"
         case act.Discard(card):
             return _discard(view, mech, card)
-        case act.Recover(card):
-            return f"{view.card_name(mech, card)}: {_does(view.card(mech, card).do)}"
         case act.Citizen(_, design):
             return f"{view.content.citizens[design].pop} POP are at stake"
         case act.Reroll():

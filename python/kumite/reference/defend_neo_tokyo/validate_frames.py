@@ -299,7 +299,9 @@ def _check_move(table: Table, at: int) -> None:
 def _check_tile(table: Table, at: int) -> None:
     frame = table.state.stack[at]
     require(frame.id < len(Slot), f"no part {frame.id}")
-    require(frame.kind is not _K.REROUTE or frame.step == 0 or frame.id > 0, "power of a chassis")
+    if frame.kind is _K.REROUTE and frame.step == 1:
+        require(frame.id > 0, "power of a chassis")
+        require(table.mech(frame.who).power[frame.id - 1] > 0, "power moves where there is none")
 
 
 _CHECKS: dict[FrameKind, Callable[[Table, int], None]] = {

@@ -37,6 +37,7 @@ def check_mechs(table: Table, viewer: int) -> None:
         _check_parts(table, mech)
         if state.phase >= Phase.STARTERS:
             _check_tiles(table, mech)
+            _check_plan(table, mech)
             _check_cards(table, mech, viewer)
         else:
             own = state.mechs[mech]
@@ -64,6 +65,14 @@ def _check_tiles(table: Table, mech: int) -> None:
     require(own.damage[Slot.C] <= mechs.chassis_spaces(table, mech), "a chassis beyond its end")
     require(own.armor <= table.figures.mech_armor, "too many Armor tokens on a mech")
     require(own.goes <= table.figures.goes, "too many goes")
+
+
+def _check_plan(table: Table, mech: int) -> None:
+    """All power goes back before the first plan (DNT-PLN-08)."""
+    state = table.state
+    has_planned = table.from_captain().index(mech) < state.cursor
+    is_empty = not any(table.mech(mech).power)
+    require(state.phase is not Phase.POWER or has_planned or is_empty, "power before its plan")
 
 
 def _check_cards(table: Table, mech: int, viewer: int) -> None:
