@@ -38,6 +38,7 @@ class Config:
     wrong_codes: tuple[float, float] = (10, 1 / 60)
     """Of one person, and of one source."""
     tables: tuple[float, float] = (10, 0.05)
+    reports: tuple[float, float] = (3, 1 / 300)
     empty_seconds: float = 600
     """A table that nobody plays at and nobody is at is cleared after this."""
     absence_seconds: float = 120

@@ -14,6 +14,7 @@ from kumite_tui.server.arbiter.play import OtherVersion, sides_of, words_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
 from kumite_tui.server.messaging.messages import (
+    Refused,
     SeatInfo,
     StepNews,
     TableGone,
@@ -144,6 +145,18 @@ class Room:
     def is_here(self, person: int) -> bool:
         return person not in self.away and bool(self.arbiter.sessions.get(person))
 
+    def mark_of(self, session: Session) -> str:
+        """By what somebody is known who was sent away: guests by their address."""
+        person, identity = session.person, session.identity
+        if person is None or (identity.is_guest and identity.source):
+            return f"guests from {identity.source}"
+        return f"person {person.id}"
+
+    def check_welcome(self, session: Session) -> None:
+        """Raises Refused."""
+        if self.mark_of(session) in self.row.banned:
+            raise Refused("the host of that table has sent you away")
+
     def is_known_to(self, session: Session) -> bool:
         """Whether a session needs no code: the table is open to all, or it is at it."""
         is_here = session in self.watchers or self.seat_of(session) is not None
@@ -212,7 +225,7 @@ class Room:
             is_private=row.is_private,
             stage=row.stage,
             host=names.get(row.host, ""),
-            watchers=len(self.watchers),
+            watching=self._watching(),
             waits_for=asked,
             clock=row.clock,
             your_seat=None if session is None else self.seat_of(session),
@@ -220,6 +233,9 @@ class Room:
             match=row.match,
             trouble=self.trouble,
         )
+
+    def _watching(self) -> tuple[str, ...]:
+        return tuple(sorted({one.person.name for one in self.watchers if one.person is not None}))
 
     def is_rated(self) -> bool:
         sides = sides_of(self.row.game, self.row.mode, len(self.row.chairs))
