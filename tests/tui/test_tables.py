@@ -205,8 +205,8 @@ def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None
 def test_time_runs_out_and_a_bot_decides(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
-            # The clock is three rows above the first, round the corner.
-            mia, bob = await tables.duel("up", "up", "up", "right", "right")
+            # The clock is four rows above the first, round the corner.
+            mia, bob = await tables.duel("up", "up", "up", "up", "right", "right")
             assert re.search(r"1:00|0:5\d", mia.text)
             await bob.press("enter")
             assert mia.is_asked

@@ -110,7 +110,8 @@ def clock_words(clock: ClockRules) -> str:
     if clock.per_decision:
         parts.append(f"{minutes(clock.per_decision)} a decision")
     if clock.per_match:
-        parts.append(f"{minutes(clock.per_match)} a match")
+        more = f" + {clock.increment} s a choice" if clock.increment else ""
+        parts.append(f"{minutes(clock.per_match)} a match{more}")
     if not parts:
         return "no clock"
     return f"{', '.join(parts)}, then {clock.deputy} decides"

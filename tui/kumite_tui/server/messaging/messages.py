@@ -51,6 +51,8 @@ class ClockRules(_Part, frozen=True):
     per_match: int = 0
     deputy: str = "rookie"
     """Who decides when the time is over."""
+    increment: int = 0
+    """Added to the time of the match for every choice; only with `per_match`."""
 
 
 class TableInfo(_Part, frozen=True):
