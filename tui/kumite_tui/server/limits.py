@@ -25,6 +25,8 @@ class Config:
     most_tables_of_source: int = 64
     """Opened from one address."""
     most_watchers: int = 50
+    watch_delay: float = 0.0
+    """Seconds by which those who watch a rated match are behind."""
     most_sessions_of_one: int = 8
     most_chat_columns: int = 200
     most_chat_lines: int = 100

@@ -270,6 +270,7 @@ class Arbiter:
         if room.referee is not None:
             room.referee.turns.stop()
         self.rooms.pop(room.row.code, None)
+        room.gallery.flush()
         told = set(room.audience()) | (set() if room.row.is_private else self.lobby)
         for session in told:
             session.tell(TableGone(room.row.code))

@@ -197,6 +197,9 @@ async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
     if seat is not None:
         _come_back(room, person)
     seat = room.seat_of(session)
+    if seat is None and referee is not None:
+        play, report, proof = referee.scene_for_watchers()
+        return Scene(room.info_for_watchers(play), report, chat, proof)
     return Scene(
         table=room.info(session),
         report=None if referee is None else referee.scene(seat),

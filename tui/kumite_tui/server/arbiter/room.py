@@ -9,7 +9,10 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from kumite_tui.server.arbiter import upkeep
+from kumite_tui.server.arbiter.gallery import Gallery
 from kumite_tui.server.arbiter.play import OtherVersion, sides_of, words_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
     from kumite.matches.step_report import StepReport
     from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.play import Play
     from kumite_tui.server.arbiter.session import Session
     from kumite_tui.server.messaging.messages import News, Proof
 
@@ -45,6 +49,7 @@ class Room:
         self._is_unsure = False
         """A commit failed: what is kept is read before anything else is written."""
         self.watchers: set[Session] = set()
+        self.gallery = Gallery(self)
         self.away: set[int] = set()
         """People who went elsewhere, and come back when they look again."""
         self.gone_since: dict[int, float] = {}
@@ -183,16 +188,22 @@ class Room:
         """Somebody who sits here is connected, if perhaps at another table."""
         return any(self.sessions_of(person) for person in self.row.people())
 
+    def seated(self) -> list[Session]:
+        """Sessions of those who play."""
+        return [one for person in self.row.people() for one in self.sessions_of(person)]
+
     def audience(self) -> list[Session]:
         """Everybody who is told what happens here, each once."""
-        seated = [one for person in self.row.people() for one in self.sessions_of(person)]
+        seated = self.seated()
         return [*seated, *(one for one in self.watchers if one not in seated)]
 
     def tell_change(self) -> None:
         """The table changed: for those at it and, if it is open to all, in the lobby."""
         told = self.audience()
-        for session in told:
+        for session in self.seated():
             session.tell(TableNews(self.info(session)))
+        if self.watchers:
+            self.gallery.tell(TableNews(self.info()))
         if not self.row.is_private:
             is_shown = self.is_shown_to_all()
             for session in self.arbiter.lobby - set(told):
@@ -204,11 +215,27 @@ class Room:
         for session in self.audience():
             session.tell(news)
 
-    def show(self, reports: dict[int | None, StepReport], proof: Proof | None = None) -> None:
-        """Show one step to everybody, each through their own eyes."""
-        for session in self.audience():
+    def show(
+        self,
+        reports: dict[int | None, StepReport],
+        proof: Proof | None = None,
+        before: Play | None = None,
+    ) -> None:
+        """Show one step to everybody, each through their own eyes.
+
+        Before it the match was as `before`; None: it has only begun.
+        """
+        for session in self.seated():
             report = reports[self.seat_of(session)]
             session.tell(StepNews(self.row.code, report, proof))
+        self.gallery.tell(StepNews(self.row.code, reports[None], proof), before)
+
+    def info_for_watchers(self, play: Play) -> TableInfo:
+        """The table as those who watch know it, who may not have seen the end yet."""
+        info = self.info()
+        if play.is_over or not self.gallery.is_behind:
+            return info
+        return replace(info, stage=PLAYING, waits_for=play.asked())
 
     def info(self, session: Session | None = None) -> TableInfo:
         """The table as a session may see it."""
@@ -232,6 +259,7 @@ class Room:
             is_rated=self.is_rated(),
             match=row.match,
             trouble=self.trouble,
+            behind=int(self.gallery.seconds),
         )
 
     def _watching(self) -> tuple[str, ...]:

@@ -81,6 +81,8 @@ class TableInfo(_Part, frozen=True):
     """Names the match once it was started."""
     trouble: str = ""
     """Why the match cannot continue on this server; empty if it can."""
+    behind: int = 0
+    """By so many seconds those who watch are behind."""
 
 
 class ChatLine(_Part, frozen=True):

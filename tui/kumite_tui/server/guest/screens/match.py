@@ -211,7 +211,9 @@ class TableMatchScreen(MatchScreen, TableScreen):
         session = self.session
         found: Line = [(f" {self.code} ", "title")]
         if session.viewer is None:
-            found.append(("watching ", "warn"))
+            behind = session.info.behind
+            words = f"watching, {behind} s behind " if behind else "watching "
+            found.append((words, "warn"))
         for seat in session.waits_for:
             left = session.time_left(seat)
             if left is not None:
