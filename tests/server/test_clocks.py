@@ -12,6 +12,7 @@ from kumite_tui.server.messaging.messages import (
     ClockRules,
     LeaveTable,
     Look,
+    OpenTable,
     Refused,
     StandIn,
     StepNews,
@@ -92,6 +93,48 @@ def test_time_for_the_match_is_a_stock_that_runs_out(tmp_path: Path) -> None:
             if report.codes:
                 with pytest.raises(Refused, match="time is over"):
                     await mia.ask(Act(code, report.step, report.codes[0]))
+
+    asyncio.run(go())
+
+
+def test_every_choice_adds_its_increment_after_a_restart_too(tmp_path: Path) -> None:
+    rules = ClockRules(per_match=60, increment=5, deputy="random")
+
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            code, (mia, jonas) = await with_clock(server, rules)
+            await server.pass_time(40)
+            for one in (mia, jonas):
+                report = one.reports[code]
+                await one.ask(Act(code, report.step, report.codes[0]))
+            await server.settle()
+            for _ in range(200):
+                if mia.reports[code].codes:
+                    break
+                report = jonas.reports[code]
+                await jonas.ask(Act(code, report.step, report.codes[0]))
+                await server.settle()
+            await mia.ask(Look(code))
+            assert mia.reports[code].time_left[0] == 30, "60 - 40, and 5 for each of two choices"
+            await server.restart()
+            mia = await server.visit("Mia")
+            await mia.ask(Look(code))
+            assert mia.reports[code].time_left[0] == 30
+            await server.pass_time(31)
+            await mia.ask(Look(code))
+            assert mia.tables[code].seats[0].deputy == "random"
+
+    asyncio.run(go())
+
+
+def test_an_increment_alone_is_refused(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia = await server.visit("Mia")
+            for clock in (ClockRules(increment=5), ClockRules(per_match=60, increment=-1)):
+                table = OpenTable("neon", "royale", ("open",) * 2, (None,) * 2, clock=clock)
+                with pytest.raises(Refused):
+                    await mia.ask(table)
 
     asyncio.run(go())
 

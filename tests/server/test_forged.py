@@ -84,7 +84,7 @@ async def forge(path: Path, count: int, seed: int) -> Counter[str]:
         watcher = await server.visit("Watcher")
         while told["refused"] + told["done"] < count:
             code = await server.table(*people, mode="royale")
-            await watcher.ask(JoinTable(code))
+            await watcher.ask(JoinTable(code, watch=True))
             await watcher.ask(Look(code))
             forger = Forger(rng, code)
             steps = len((await kept_steps(server, code)).steps)

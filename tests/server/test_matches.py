@@ -29,7 +29,7 @@ def test_a_match_is_played_to_its_end(
             who = [await server.visit(f"Player{number}") for number in range(people)]
             code = await server.table(*who, game=game, mode=mode, bots=bots)
             watcher = await server.visit("Watcher")
-            await watcher.ask(JoinTable(code))
+            await watcher.ask(JoinTable(code, watch=True))
             await watcher.ask(Look(code))
             assert watcher.reports[code].codes == ()
             await server.play(code, who)

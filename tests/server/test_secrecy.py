@@ -44,7 +44,7 @@ def with_the_codes_of_all(play: Play, viewer: int | None, since: int = 0) -> Ste
 async def two_and_a_watcher(server: Evening, game: str, mode: str) -> tuple[str, list[Visitor]]:
     who = [await server.visit(name) for name in ("Mia", "Jonas", "Watcher")]
     code = await server.table(*who[:2], game=game, mode=mode)
-    await who[2].ask(JoinTable(code))
+    await who[2].ask(JoinTable(code, watch=True))
     await who[2].ask(Look(code))
     return code, who
 

@@ -31,7 +31,7 @@ async def lobby(tables: Party) -> Guest:
 
 async def new_table(tables: Party) -> Guest:
     mia = await tables.come("Mia")
-    await mia.press("t", "up", "up", "up", "right", "up", "right", "up", *"Friday")
+    await mia.press("t", "up", "up", "up", "right", "right", "up", "right", "up", *"Friday")
     return mia
 
 
@@ -46,7 +46,7 @@ async def chairs(tables: Party) -> Guest:
 
 
 async def planning(tables: Party) -> Guest:
-    mia, bob = await tables.duel("up", "up", "up", "right")
+    mia, bob = await tables.duel("up", "up", "up", "up", "right")
     await mia.press("C")
     await mia.type("Good luck, and may the dice fall well: the Stadium sinks first.")
     await bob.press("C")

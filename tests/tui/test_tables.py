@@ -112,10 +112,10 @@ def test_friends_are_invited_into_the_browser_where_there_is_a_page(
             mia = await tables.come("Mia", size=size, page=page)
             await mia.press("t")
             await mia.press("enter")
-            rows = [row.replace("│", " ").split() for row in mia.text.splitlines()]
-            told = "".join(row[-1] for row in rows if row)
-            assert (f"{PAGE}#join-{mia.code}" in told) == bool(page)
-            assert ("or in a browser:" in mia.text) == bool(page)
+            rows = mia.text.splitlines()
+            command = ADDRESS.replace("dojo", f"join-{mia.code}@dojo")
+            assert command in rows, "in one piece, with nothing beside it"
+            assert (f"{PAGE}#join-{mia.code}" in rows) == bool(page)
 
     asyncio.run(play())
 
@@ -170,7 +170,9 @@ def test_an_invitation_leads_to_the_table(home: Path) -> None:
             assert "Table ZZZZ: no such table" in eve.text
             await eve.press(*["backspace"] * 4)
             await eve.type(mia.code)
-            # No chair is left, so she watches.
+            assert f"TABLE {mia.code} IS FULL" in eve.text
+            assert "There: Mia, Bob" in eve.text
+            await eve.press("enter")
             assert eve.kind == "ChairsScreen"
             assert "1 watching" in mia.text
             wrong = await tables.come("Yuki", "dance")
@@ -203,8 +205,8 @@ def test_bots_fill_the_table_and_alone_one_may_ask_for_hints(home: Path) -> None
 def test_time_runs_out_and_a_bot_decides(home: Path) -> None:
     async def play() -> None:
         async with party(home) as tables:
-            # The clock is three rows above the first, round the corner.
-            mia, bob = await tables.duel("up", "up", "up", "right", "right")
+            # The clock is four rows above the first, round the corner.
+            mia, bob = await tables.duel("up", "up", "up", "up", "right", "right")
             assert re.search(r"1:00|0:5\d", mia.text)
             await bob.press("enter")
             assert mia.is_asked

@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ examples:
   kumite admin who                      who is here, and from where
   kumite admin kick Mia --why "stop it" end somebody's sessions
   kumite admin ban 192.0.2.7 --for 7d   keep an address out; also a name or SHA256:KEY
+  kumite admin reports                  what people told about each other
   kumite admin announce "Back at nine"  show a line to everybody
   kumite admin drain                    before a restart: no new match begins
   kumite admin drain --then restart     and restart once the running turns are over
@@ -88,6 +90,8 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
                 help="30m, 12h or 7d; without it the ban has no end",
             )  # fmt: skip
     _word(words, "bans", "list bans")
+    reports = _word(words, "reports", "list what people reported about each other")
+    reports.add_argument("--clear", action="store_true", help="delete all reports")
     drain = _word(words, "drain", "before a restart: let no new match begin, and tell everybody")
     drain.add_argument("--off", action="store_true", help="let matches begin again")
     drain.add_argument(
@@ -190,6 +194,8 @@ def _order(args: argparse.Namespace) -> Order:
             return orders.Limits(dict(args.changes))
         case "bans":
             return orders.Bans()
+        case "reports":
+            return orders.Reports(args.clear)
         case _:
             if not (args.codes or args.abandoned or args.source):
                 raise BadOrder("clear which tables? Give codes, --abandoned or --source ADDRESS")
@@ -256,6 +262,19 @@ def _tell_bans(result: dict[str, Any]) -> None:
     print(f"{len(result['bans'])} bans")
 
 
+def _tell_reports(result: dict[str, Any]) -> None:
+    if "cleared" in result:
+        print("deleted {cleared} reports".format(**result))
+        return
+    for each in result["reports"]:
+        when = datetime.fromtimestamp(each["at"], UTC).strftime("%Y-%m-%d %H:%M")
+        where = f"table {each['code']}" if each["code"] else "the lobby"
+        print("{} UTC, {}: {reporter} about {name}: {why}".format(when, where, **each))
+        for line in each["said"].splitlines():
+            print(f"    {line}")
+    print(f"{len(result['reports'])} reports")
+
+
 def _tell_backup(result: dict[str, Any]) -> None:
     words = "{file}: {people} people, {matches} matches, {running} of them running; verified"
     print(words.format(**result))
@@ -280,6 +299,7 @@ _TELLERS: dict[str, Callable[[dict[str, Any]], None]] = {
     ),
     "unban": lambda result: print(f"no longer banned: {' '.join(result['targets'])}"),
     "bans": _tell_bans,
+    "reports": _tell_reports,
     "forget": _tell_forget,
     "drain": _tell_status,
     "limits": _tell_limits,

@@ -58,6 +58,7 @@ a settings file, with its defaults:
   empty_minutes = 10         # until an empty table without a match is cleared
   absence_seconds = 120      # until a bot may play for somebody who is away
   watchers_per_table = 50
+  watch_delay_seconds = 30   # spectators of rated matches are behind by this; 0: not
   chat_lines = 100           # kept and shown, per table
   waiting = 100              # per worker: connections without a login
   waiting_per_source = 10    # per worker

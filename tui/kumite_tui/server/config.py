@@ -45,6 +45,8 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     absence_seconds: float = 120
     """Until a bot may play for somebody who is away, if another player asks for it."""
     watchers_per_table: int = 50
+    watch_delay_seconds: float = 30
+    """By so much those who watch a rated match are behind; 0: not at all."""
     chat_lines: int = 100
     """Kept and shown, by table."""
     waiting: int = 100
@@ -176,6 +178,7 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
+_MAY_BE_NONE = frozenset({"watch_delay_seconds"})
 _MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
 """A day, a year, and of everything that is counted."""
 
@@ -220,5 +223,7 @@ def _check_limit(name: str, value: float) -> None:
         most = _MOST_MINUTES // 60
     elif name.endswith("_days"):
         most = _MOST_MINUTES // 1440
+    if name in _MAY_BE_NONE and value == 0:
+        return
     if not 0 < value <= most:  # which holds for what is no number, too
         raise BadConfig(f"limits.{name}: {value} must be more than 0, and at most {most}")

@@ -25,6 +25,8 @@ class Config:
     most_tables_of_source: int = 64
     """Opened from one address."""
     most_watchers: int = 50
+    watch_delay: float = 0.0
+    """Seconds by which those who watch a rated match are behind."""
     most_sessions_of_one: int = 8
     most_chat_columns: int = 200
     most_chat_lines: int = 100
@@ -38,6 +40,7 @@ class Config:
     wrong_codes: tuple[float, float] = (10, 1 / 60)
     """Of one person, and of one source."""
     tables: tuple[float, float] = (10, 0.05)
+    reports: tuple[float, float] = (3, 1 / 300)
     empty_seconds: float = 600
     """A table that nobody plays at and nobody is at is cleared after this."""
     absence_seconds: float = 120

@@ -21,7 +21,7 @@ from kumite_tui.server.admin.crowd_control import CrowdControl
 from kumite_tui.server.admin.hand_over import hand_over
 from kumite_tui.server.admin.orders import CHANGES, Answer, Backup, Clear, Drain, Order
 from kumite_tui.server.arbiter import upkeep
-from kumite_tui.server.store import backups
+from kumite_tui.server.store import backups, reports
 from kumite_tui.server.store.backups import BadBackup
 
 if TYPE_CHECKING:
@@ -99,7 +99,11 @@ class AdminDesk:
             answer = Answer(True, await self.carry_out(order))
         except KumiteError as error:
             answer = Answer(False, error=str(error))
-        if isinstance(order, CHANGES) or (isinstance(order, orders.Limits) and order.changes):
+        if (
+            isinstance(order, CHANGES)
+            or (isinstance(order, orders.Limits) and order.changes)
+            or (isinstance(order, orders.Reports) and order.clear)
+        ):
             self._audit.note(self._arbiter.clock.date(), user, order, answer)
             words = msgspec.json.encode(order).decode()
             _log.info("the operator (uid %s) ordered: %s", user, words)
@@ -132,6 +136,8 @@ class AdminDesk:
                 return {"limits": self._change_limits(order.changes)}
             case orders.Forget():
                 return await self._crowd.forget(order.who)
+            case orders.Reports():
+                return await self._reports(order.clear)
             case orders.Bans():
                 return self._crowd.bans()
 
@@ -163,6 +169,12 @@ class AdminDesk:
             work = hand_over(arbiter, order.then, order.within, end)
             self._handing_over = arbiter.spawn(work)
         return self._status()
+
+    async def _reports(self, is_cleared: bool) -> dict[str, Any]:
+        store = self._arbiter.store
+        if is_cleared:
+            return {"cleared": await store.write(reports.clear), "reports": []}
+        return {"reports": [told._asdict() for told in await store.read(reports.everything)]}
 
     def _chosen(self, only_abandoned: bool) -> list[Room]:
         rooms = self._arbiter.rooms.values()

@@ -14,7 +14,7 @@ import msgspec
 
 __all__ = [
     "Announce", "Answer", "Backup", "Ban", "Bans", "Clear", "Drain", "Forget", "Kick", "Limits",
-    "Order", "Status", "Tables", "Unban", "Who",
+    "Order", "Reports", "Status", "Tables", "Unban", "Who",
 ]  # fmt: skip
 
 
@@ -101,6 +101,13 @@ class Forget(_Order, frozen=True):
     """A name, or a key."""
 
 
+class Reports(_Order, frozen=True):
+    """What people told about each other."""
+
+    clear: bool = False
+    """Delete all of them."""
+
+
 class Limits(_Order, frozen=True):
     """How much the server takes on; change some of it."""
 
@@ -109,7 +116,7 @@ class Limits(_Order, frozen=True):
 
 Order = (
     Announce | Backup | Ban | Bans | Clear | Drain | Forget
-    | Kick | Limits | Status | Tables | Unban | Who
+    | Kick | Limits | Reports | Status | Tables | Unban | Who
 )  # fmt: skip
 CHANGES = (Drain, Forget, Clear, Backup, Announce, Kick, Ban, Unban)
 """Orders that are written into the audit log."""

@@ -20,7 +20,7 @@ from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from kumite.errors import KumiteError
-from kumite_tui.server.arbiter import chairs, desk, hall, opening, own_keys, play
+from kumite_tui.server.arbiter import chairs, company, desk, hall, opening, own_keys, play
 from kumite_tui.server.arbiter.banned import Banned
 from kumite_tui.server.arbiter.janitor import Janitor
 from kumite_tui.server.arbiter.room import Room
@@ -51,7 +51,8 @@ __all__ = ["Arbiter", "Identity", "Session"]
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
 _HANDLERS = {
-    **desk.HANDLERS, **own_keys.HANDLERS, **opening.HANDLERS, **chairs.HANDLERS, **hall.HANDLERS
+    **desk.HANDLERS, **own_keys.HANDLERS, **opening.HANDLERS, **chairs.HANDLERS, **hall.HANDLERS,
+    **company.HANDLERS,
 }  # fmt: skip
 _ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Nothing that looks like something else."""
@@ -86,6 +87,7 @@ class Arbiter:
         self.requests = Buckets(self.config.requests)
         self.chat = Buckets(self.config.chat)
         self.wrong_codes = Buckets(self.config.wrong_codes)
+        self.reports = Buckets(self.config.reports)
         self.openings = Buckets(self.config.tables)
         self.key_codes = own_keys.KeyCodes()
         self.send_away: SendAway = lambda *_: 0
@@ -268,6 +270,7 @@ class Arbiter:
         if room.referee is not None:
             room.referee.turns.stop()
         self.rooms.pop(room.row.code, None)
+        room.gallery.flush()
         told = set(room.audience()) | (set() if room.row.is_private else self.lobby)
         for session in told:
             session.tell(TableGone(room.row.code))

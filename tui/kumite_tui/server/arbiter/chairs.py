@@ -44,16 +44,21 @@ async def change_seat(arbiter: Arbiter, session: Session, request: ChangeSeat) -
         row = _gathering(room)
         if not 0 <= request.seat < len(row.chairs):
             raise Refused("no such chair")
+        if request.player == PERSON:
+            room.check_welcome(session)
         row = _with_player(arbiter, room, person, request)
         chair = row.chairs[request.seat]
         if chair.fighter != request.fighter:
-            if chair.person != person.id and (chair.person or not _leads(room, person)):
+            if chair.person != person.id and (chair.person or not leads(room, person)):
                 raise Refused("that chair is not yours to change")
             row = row.with_chair(request.seat, replace(chair, fighter=request.fighter))
             roster = tuple(each.fighter for each in row.chairs)
             check_setup_of(Setup(row.game, row.mode, len(roster), roster, row.options))
         if row != room.row:
+            gone = set(room.row.people()) - set(row.people())
             await room.change(replace(row.nobody_ready(), touched=arbiter.clock.date()))
+            for one in (one for each in gone for one in room.sessions_of(each)):
+                one.notify(f"{person.name} has freed your chair at table {room.row.code}.")
         if room.seat_of(session) is not None:
             room.watchers.discard(session)
     return Seated(room.info(session))
@@ -73,7 +78,7 @@ def _with_player(arbiter: Arbiter, room: Room, person: Person, request: ChangeSe
         return row.with_chair(seat, seated(arbiter, chair, person))
     if request.player in ("", chair.player):
         return row
-    if not _leads(room, person):
+    if not leads(room, person):
         raise Refused("only the host decides who sits there")
     if chair.person == person.id:
         raise Refused("you sit there; leave the table to stand up")
@@ -82,7 +87,7 @@ def _with_player(arbiter: Arbiter, room: Room, person: Person, request: ChangeSe
     return row.with_chair(seat, Chair(request.player, chair.fighter))
 
 
-def _leads(room: Room, person: Person) -> bool:
+def leads(room: Room, person: Person) -> bool:
     """Whether somebody decides about the table: the host or, while away, anybody who sits."""
     host = room.row.host
     return person.id == host or (not room.is_here(host) and person.id in room.row.people())
@@ -136,7 +141,7 @@ async def fill_with_bots(arbiter: Arbiter, session: Session, request: FillWithBo
     check_bot(arbiter, request.bot)
     async with room.held():
         row = _gathering(room)
-        if not _leads(room, person):
+        if not leads(room, person):
             raise Refused("only the host fills chairs with bots")
         chairs = tuple(
             Chair(request.bot, chair.fighter) if chair.player == OPEN else chair

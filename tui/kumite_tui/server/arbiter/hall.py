@@ -18,6 +18,7 @@ from kumite_tui.server.messaging.messages import (
     ChatLine,
     ChatNews,
     Done,
+    Full,
     JoinTable,
     LeaveTable,
     ListTables,
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from kumite_tui.server.store.people import Person
 
 
+LOBBY = ""
+"""In place of a table's code: everybody who is at home."""
+
+
 async def list_tables(arbiter: Arbiter, session: Session, request: ListTables) -> Tables:
     arbiter.lobby.add(session)
     mine = None if session.person is None else session.person.id
@@ -48,10 +53,10 @@ async def list_tables(arbiter: Arbiter, session: Session, request: ListTables) -
         for room in arbiter.rooms.values()
         if room.is_shown_to_all() or mine in room.row.people()
     ]
-    return Tables(tuple(shown))
+    return Tables(tuple(shown), await arbiter.store.read(tables.chat, LOBBY))
 
 
-async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> Seated:
+async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> Seated | Full:
     person = known(session)
     room = arbiter.room(session, request.code)
     async with room.held():
@@ -59,9 +64,13 @@ async def join_table(arbiter: Arbiter, session: Session, request: JoinTable) -> 
         open_seats = [at for at, chair in enumerate(room.row.chairs) if chair.player == OPEN]
         if seat is not None:
             _come_back(room, person)
-        elif request.watch or room.row.stage != GATHERING or not open_seats:
+        elif request.watch:
             _watch(arbiter, room, session)
+        elif room.row.stage != GATHERING or not open_seats:
+            room.check_welcome(session)
+            return Full(room.info(session))
         else:
+            room.check_welcome(session)
             check_number(arbiter, person)
             at = open_seats[0]
             row = room.row.with_chair(at, seated(arbiter, room.row.chairs[at], person))
@@ -112,6 +121,7 @@ async def stand_in(arbiter: Arbiter, session: Session, request: StandIn) -> Done
 def _watch(arbiter: Arbiter, room: Room, session: Session) -> None:
     if session in room.watchers:
         return
+    room.check_welcome(session)
     if len(room.watchers) >= arbiter.config.most_watchers:
         raise Refused("too many are watching that table already")
     room.watchers.add(session)
@@ -187,6 +197,9 @@ async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
     if seat is not None:
         _come_back(room, person)
     seat = room.seat_of(session)
+    if seat is None and referee is not None:
+        play, report, proof = referee.scene_for_watchers()
+        return Scene(room.info_for_watchers(play), report, chat, proof)
     return Scene(
         table=room.info(session),
         report=None if referee is None else referee.scene(seat),
@@ -212,18 +225,20 @@ async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
 
 async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
     person = known(session)
-    room = arbiter.room(session, request.code)
-    seat = room.seat_of(session)
-    if seat is None and session not in room.watchers:
+    room = arbiter.room(session, request.code) if request.code != LOBBY else None
+    seat = None if room is None else room.seat_of(session)
+    if room is not None and seat is None and session not in room.watchers:
         raise Refused("join the table first")
     if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
         raise Refused("you are sending messages too fast; wait a moment")
     text = names.line(request.text, arbiter.config.most_chat_columns)
     if not text:
         raise Refused("this message is empty")
-    line = ChatLine(arbiter.clock.date(), person.name, text, seat is None)
-    await arbiter.store.write(tables.say, room.row.code, line, arbiter.config.most_chat_lines)
-    room.tell(ChatNews(room.row.code, line))
+    line = ChatLine(arbiter.clock.date(), person.name, text, room is not None and seat is None)
+    code = LOBBY if room is None else room.row.code
+    await arbiter.store.write(tables.say, code, line, arbiter.config.most_chat_lines)
+    for one in arbiter.lobby if room is None else room.audience():
+        one.tell(ChatNews(code, line))
     return Done()
 
 

@@ -126,7 +126,9 @@ def check_bot(arbiter: Arbiter, bot: str) -> None:
 
 def _check_clock(arbiter: Arbiter, clock: ClockRules) -> None:
     check_bot(arbiter, clock.deputy)
-    for seconds in (clock.per_decision, clock.per_match):
+    if clock.increment and not clock.per_match:
+        raise Refused("an increment needs a clock for the match")
+    for seconds in (clock.per_decision, clock.per_match, clock.increment):
         if not 0 <= seconds <= _MOST_SECONDS:
             raise Refused("a clock takes 0 seconds (none) to 30 days")
 

@@ -70,6 +70,8 @@ class Play:
         self._asked: dict[int, tuple[int, tuple[int, ...]]] = {}
         self._answered: dict[tuple[int, int], int] = {}
         self.spent_ms = [0] * seats
+        self.chosen = [0] * seats
+        """How often the person at each seat has chosen."""
         self._ask()
 
     def clone(self) -> Play:
@@ -78,7 +80,7 @@ class Play:
         copy.state, copy.step = self.state.clone(), self.step
         copy.events = list(self.events)
         copy._asked, copy._answered = dict(self._asked), dict(self._answered)
-        copy.spent_ms = list(self.spent_ms)
+        copy.spent_ms, copy.chosen = list(self.spent_ms), list(self.chosen)
         return copy
 
     @property
@@ -124,6 +126,7 @@ class Play:
             self._asked.pop(step.seat, None)
             self.spent_ms[step.seat] += step.spent_ms
             if step.answers is not None:
+                self.chosen[step.seat] += 1
                 self._answered[step.seat, step.answers] = step.code
         self.step += 1
         self.events.extend(self.state.events_since(len(self.events)))

@@ -73,8 +73,10 @@ class Referee:
     @property
     def proof(self) -> Proof:
         """The promise, and once the match is over, the secret."""
+        return self._proof(is_over=self.room.row.stage == OVER)
+
+    def _proof(self, *, is_over: bool) -> Proof:
         dice = self.play.dice
-        is_over = self.room.row.stage == OVER
         renewed = tuple(
             Renewal(step + 1, commitment_of(secret), secret.hex() if is_over else "")
             for step, secret in dice.renewals
@@ -84,6 +86,18 @@ class Referee:
     def scene(self, viewer: int | None) -> StepReport:
         """All that a viewer may know of the match so far."""
         return self._timed(self.play.report(viewer))
+
+    def scene_for_watchers(self) -> tuple[Play, StepReport, Proof]:
+        """The match as those who watch know it: of a rated one some time ago."""
+        gallery = self.room.gallery
+        play = gallery.shown(self.play)
+        report = play.report(None)
+        is_over = self.room.row.stage == OVER and not gallery.is_behind
+        return (
+            play,
+            report if gallery.is_behind else self._timed(report),
+            self._proof(is_over=is_over),
+        )
 
     async def act(self, seat: int, step: int, code: int) -> None:
         """A person's answer; kept once this returns. Raises Refused or StoreError."""
@@ -114,7 +128,7 @@ class Referee:
         self.room.row = row
         self.turns.stir()
         self.room.tell_change()
-        self._show([_reports(self.play, len(self.play.events))], note)
+        self._show([_reports(self.play, len(self.play.events))], note, self.play)
 
     async def decide(
         self, seat: int, asked: int, answer: Answer, bot: str, *, is_late: bool, has_failed: bool
@@ -159,15 +173,15 @@ class Referee:
             end = self._end(trial, row, is_played_out=True)
         write = partial(_append, play=self.play, chain=self._chain, steps=steps, row=row, end=end)
         self._chain = await self.room.write(write)
-        before = set(self.play.asked())
+        before = self.play
         self.play = trial
         self.room.row = row
         self.turns.stir()
-        self._show(shown, note)
+        self._show(shown, note, before)
         if end is not None:
             self.room.tell_change()
         else:
-            self._tell_who_waits(before)
+            self._tell_who_waits(set(before.asked()))
 
     def reread(self, kept: LoggedMatch) -> None:
         """Go on from what the log has, and show what was not known to be there."""
@@ -175,9 +189,9 @@ class Referee:
         self.play, self._chain = replayed(kept), kept.chain
         self.turns.stir()
         if self.play.step > before.step:
-            self._show([_reports(self.play, len(before.events))], "")
+            self._show([_reports(self.play, len(before.events))], "", before)
 
-    def _show(self, shown: list[Reports], note: str) -> None:
+    def _show(self, shown: list[Reports], note: str, before: Play | None = None) -> None:
         last = len(shown) - 1
         for number, reports in enumerate(shown):
             told = {
@@ -185,7 +199,8 @@ class Referee:
                 for viewer, report in reports.items()
             }
             is_end = number == last and self.room.row.stage == OVER
-            self.room.show(told, self.proof if is_end or reports[None].step == 0 else None)
+            proof = self.proof if is_end or reports[None].step == 0 else None
+            self.room.show(told, proof, before)
 
     def _timed(self, report: StepReport, note: str = "", is_last: bool = True) -> StepReport:
         time_left = self.turns.time_left() if is_last else ()

@@ -9,11 +9,15 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from kumite_tui.server.arbiter import upkeep
+from kumite_tui.server.arbiter.gallery import Gallery
 from kumite_tui.server.arbiter.play import OtherVersion, sides_of, words_of
 from kumite_tui.server.arbiter.referee import Referee
 from kumite_tui.server.arbiter.rows import OVER, PLAYING, Row, decode, encode
 from kumite_tui.server.messaging.messages import (
+    Refused,
     SeatInfo,
     StepNews,
     TableGone,
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 
     from kumite.matches.step_report import StepReport
     from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.play import Play
     from kumite_tui.server.arbiter.session import Session
     from kumite_tui.server.messaging.messages import News, Proof
 
@@ -44,6 +49,7 @@ class Room:
         self._is_unsure = False
         """A commit failed: what is kept is read before anything else is written."""
         self.watchers: set[Session] = set()
+        self.gallery = Gallery(self)
         self.away: set[int] = set()
         """People who went elsewhere, and come back when they look again."""
         self.gone_since: dict[int, float] = {}
@@ -144,6 +150,18 @@ class Room:
     def is_here(self, person: int) -> bool:
         return person not in self.away and bool(self.arbiter.sessions.get(person))
 
+    def mark_of(self, session: Session) -> str:
+        """By what somebody is known who was sent away: guests by their address."""
+        person, identity = session.person, session.identity
+        if person is None or (identity.is_guest and identity.source):
+            return f"guests from {identity.source}"
+        return f"person {person.id}"
+
+    def check_welcome(self, session: Session) -> None:
+        """Raises Refused."""
+        if self.mark_of(session) in self.row.banned:
+            raise Refused("the host of that table has sent you away")
+
     def is_known_to(self, session: Session) -> bool:
         """Whether a session needs no code: the table is open to all, or it is at it."""
         is_here = session in self.watchers or self.seat_of(session) is not None
@@ -170,16 +188,22 @@ class Room:
         """Somebody who sits here is connected, if perhaps at another table."""
         return any(self.sessions_of(person) for person in self.row.people())
 
+    def seated(self) -> list[Session]:
+        """Sessions of those who play."""
+        return [one for person in self.row.people() for one in self.sessions_of(person)]
+
     def audience(self) -> list[Session]:
         """Everybody who is told what happens here, each once."""
-        seated = [one for person in self.row.people() for one in self.sessions_of(person)]
+        seated = self.seated()
         return [*seated, *(one for one in self.watchers if one not in seated)]
 
     def tell_change(self) -> None:
         """The table changed: for those at it and, if it is open to all, in the lobby."""
         told = self.audience()
-        for session in told:
+        for session in self.seated():
             session.tell(TableNews(self.info(session)))
+        if self.watchers:
+            self.gallery.tell(TableNews(self.info()))
         if not self.row.is_private:
             is_shown = self.is_shown_to_all()
             for session in self.arbiter.lobby - set(told):
@@ -191,11 +215,27 @@ class Room:
         for session in self.audience():
             session.tell(news)
 
-    def show(self, reports: dict[int | None, StepReport], proof: Proof | None = None) -> None:
-        """Show one step to everybody, each through their own eyes."""
-        for session in self.audience():
+    def show(
+        self,
+        reports: dict[int | None, StepReport],
+        proof: Proof | None = None,
+        before: Play | None = None,
+    ) -> None:
+        """Show one step to everybody, each through their own eyes.
+
+        Before it the match was as `before`; None: it has only begun.
+        """
+        for session in self.seated():
             report = reports[self.seat_of(session)]
             session.tell(StepNews(self.row.code, report, proof))
+        self.gallery.tell(StepNews(self.row.code, reports[None], proof), before)
+
+    def info_for_watchers(self, play: Play) -> TableInfo:
+        """The table as those who watch know it, who may not have seen the end yet."""
+        info = self.info()
+        if play.is_over or not self.gallery.is_behind:
+            return info
+        return replace(info, stage=PLAYING, waits_for=play.asked())
 
     def info(self, session: Session | None = None) -> TableInfo:
         """The table as a session may see it."""
@@ -212,14 +252,18 @@ class Room:
             is_private=row.is_private,
             stage=row.stage,
             host=names.get(row.host, ""),
-            watchers=len(self.watchers),
+            watching=self._watching(),
             waits_for=asked,
             clock=row.clock,
             your_seat=None if session is None else self.seat_of(session),
             is_rated=self.is_rated(),
             match=row.match,
             trouble=self.trouble,
+            behind=int(self.gallery.seconds),
         )
+
+    def _watching(self) -> tuple[str, ...]:
+        return tuple(sorted({one.person.name for one in self.watchers if one.person is not None}))
 
     def is_rated(self) -> bool:
         sides = sides_of(self.row.game, self.row.mode, len(self.row.chairs))

@@ -55,6 +55,8 @@ class Row(msgspec.Struct, frozen=True):
     """The address from which it was opened."""
     deserted_at: int | None = None
     """The age of the server when the last person went; None: somebody is here."""
+    banned: tuple[str, ...] = ()
+    """Marks (`Room.mark_of`) of those whom the host has sent away for good."""
 
     def seat_of(self, person: int | None) -> int | None:
         """Where a person sits."""

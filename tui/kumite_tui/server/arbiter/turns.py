@@ -55,8 +55,12 @@ class Turns:
 
     def is_out_of_time(self, seat: int) -> bool:
         """Whether the time of a person for the whole match is used up."""
-        most = self._referee.room.row.clock.per_match
-        return most > 0 and self._referee.play.spent_ms[seat] >= most * 1000
+        return self._referee.room.row.clock.per_match > 0 and self._stock(seat) <= 0
+
+    def _stock(self, seat: int) -> float:
+        """Seconds that the seat has left of its time for the match."""
+        rules, play = self._referee.room.row.clock, self._referee.play
+        return rules.per_match + rules.increment * play.chosen[seat] - play.spent_ms[seat] / 1000
 
     def spent_ms(self, seat: int) -> int:
         """How long the seat has thought about what it is asked."""
@@ -102,7 +106,7 @@ class Turns:
         if rules.per_decision:
             limits.append(float(rules.per_decision))
         if rules.per_match:
-            limits.append(rules.per_match - self._referee.play.spent_ms[seat] / 1000)
+            limits.append(self._stock(seat))
         return max(0.0, min(limits)) if limits else None
 
     def _left(self, seat: int) -> float | None:

@@ -13,11 +13,15 @@ from kumite_tui.base_app import BaseApp
 from kumite_tui.boards import games_shown
 from kumite_tui.keys import keymap as keymap_file
 from kumite_tui.keys.keymap import Keymap
-from kumite_tui.server.guest.hall import GATHERING, Hall
+from kumite_tui.server.guest.hall import GATHERING, LOBBY, Hall, has_room
 from kumite_tui.server.guest.remote_session import PERSON, RemoteSession
 from kumite_tui.server.guest.screens.base import TableScreen
+from kumite_tui.server.guest.table_words import game_words
 from kumite_tui.server.messaging.messages import (
+    Challenge,
+    Challenged,
     ChooseName,
+    Full,
     Hello,
     JoinTable,
     Keep,
@@ -31,6 +35,7 @@ from kumite_tui.server.messaging.messages import (
     Profile,
     Refused,
     Rematch,
+    Removed,
     Scene,
     Seated,
     SetReady,
@@ -52,7 +57,7 @@ if TYPE_CHECKING:
 __all__ = ["ServerApp"]
 
 GONE = "The server does not answer. Nothing is lost: leave with q, and come back."
-_SETTINGS, _KEYS = "settings", "keys"
+_SETTINGS, _KEYS, _MUTED = "settings", "keys", "muted"
 
 
 @dataclass
@@ -123,6 +128,9 @@ class ServerApp(BaseApp):
         kept = await self._ask(Keep(_KEYS))
         if isinstance(kept, Kept) and kept.text:
             self.keymap, self.notice = keymap_file.read(kept.text, "your keys")
+        kept = await self._ask(Keep(_MUTED))
+        if isinstance(kept, Kept):
+            self.hall.muted = set(kept.text.splitlines())
 
     def _ask_for_name(self) -> None:
         from kumite_tui.server.guest.screens.prompts import NameScreen
@@ -213,6 +221,15 @@ class ServerApp(BaseApp):
         self.hall.take(news)
         if isinstance(news, Notice):
             self.tell(news.text)
+        if isinstance(news, Challenged) and news.by not in self.hall.muted:
+            self.ring()
+            key = self.keymap.shown("hall", "y")
+            self.tell(
+                f"{news.by} challenges you to {game_words(news.table)} at table"
+                f" {news.table.code}. Press {key} at home to go there."
+            )
+        if isinstance(news, Removed):
+            self.tell(f"Table {news.code}: {news.why}")
         if isinstance(news, StepNews) and news.code in self._looking:
             self._looking[news.code].append(news)
         for screen in self.screen_stack:
@@ -223,6 +240,7 @@ class ServerApp(BaseApp):
         told = await self._ask(ListTables())
         if isinstance(told, Tables):
             self.hall.know_all(told.tables)
+            self.hall.chat(LOBBY).lines = list(told.chat)
 
     # Where to go.
 
@@ -246,7 +264,7 @@ class ServerApp(BaseApp):
         def told(why: str) -> None:
             (refused or self.leave_table)(f"Table {code}: {why}")
 
-        self.request(JoinTable(code, watch), self._seated, told)
+        self.request(JoinTable(code, watch), self._seated_or_full, told)
 
     def rematch(self, code: str, refused: Callable[[str], None]) -> None:
         """The same table again; whoever asks for it is ready."""
@@ -267,8 +285,53 @@ class ServerApp(BaseApp):
 
         self.push_screen(CodeScreen())
 
-    def open_table(self, table: OpenTable, refused: Callable[[str], None]) -> None:
-        self.request(table, self._seated, refused)
+    def open_table(
+        self, table: OpenTable, refused: Callable[[str], None], challenged: str = ""
+    ) -> None:
+        """A new table; somebody who is named is asked to it."""
+
+        def opened(reply: Reply) -> None:
+            self._seated(reply)
+            if challenged and isinstance(reply, Seated):
+                self._challenge(reply.table.code, challenged)
+
+        self.request(table, opened, refused)
+
+    def challenge(self, name: str) -> None:
+        """Ask somebody to the table where one waits, or to a new one."""
+        waiting = [t for t in self.hall.mine() if t.stage == GATHERING and has_room(t)]
+        if waiting:
+            self._challenge(waiting[0].code, name)
+        else:
+            self.open_new_table(name)
+
+    def _challenge(self, code: str, name: str) -> None:
+        told = f"{name} was asked to table {code}."
+        self.request(Challenge(code, name), lambda _: self.tell(told), self.tell)
+
+    def accept_challenge(self) -> None:
+        """To the table that one was asked to last."""
+        if self.hall.challenges:
+            self.join(self.hall.challenges.popitem()[0])
+
+    def mute(self, name: str) -> None:
+        """Not to see somebody's lines and challenges any more, or again; it is kept."""
+        self.hall.mute(name)
+        self.request(Keep(_MUTED, "\n".join(sorted(self.hall.muted))), None, lambda _: None)
+
+    def open_people(self, code: str = LOBBY) -> None:
+        from kumite_tui.server.guest.screens.people import PeopleScreen
+
+        self.push_screen(PeopleScreen(code))
+
+    def _seated_or_full(self, reply: Reply) -> None:
+        from kumite_tui.server.guest.screens.full import FullScreen
+
+        if isinstance(reply, Full):
+            self.go_home()
+            self.push_screen(FullScreen(reply.table))
+        else:
+            self._seated(reply)
 
     def _seated(self, reply: Reply) -> None:
         assert isinstance(reply, Seated)
@@ -331,11 +394,11 @@ class ServerApp(BaseApp):
 
         self.push_screen(ChatScreen(under, code))
 
-    def open_new_table(self) -> None:
+    def open_new_table(self, challenged: str = "") -> None:
         from kumite_tui.server.guest.screens.new_table import NewTableScreen
 
         if self._games:
-            self.push_screen(NewTableScreen(self._games))
+            self.push_screen(NewTableScreen(self._games, challenged))
         else:
             self.tell("No game that this app can show is played here.")
 
@@ -416,6 +479,7 @@ class ServerApp(BaseApp):
 
     def own_commands(self) -> Iterable[SystemCommand]:
         yield SystemCommand("Open a table", "choose game, chairs and clock", self.open_new_table)
+        yield SystemCommand("People", "who is here", self.open_people)
         yield SystemCommand("History", "matches you played here", self.open_history)
         yield SystemCommand("Profile", "your ratings", self.open_profile)
         if not self.hall.is_guest:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.server.guest.standing import Standing
 from kumite_tui.server.messaging.messages import (
+    Challenged,
     ChatNews,
     TableGone,
     TableNews,
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.messaging.messages import ChatLine, News, Scene, TableInfo
 
-__all__ = ["GATHERING", "OVER", "PLAYING", "Chat", "Hall"]
+__all__ = ["GATHERING", "LOBBY", "OVER", "PLAYING", "Chat", "Hall"]
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+LOBBY = ""
+"""In place of a table's code: what is said at home."""
 _MOST_LINES = 200
 
 
@@ -31,10 +34,10 @@ class Chat:
     lines: list[ChatLine] = field(default_factory=list)
     unread: int = 0
 
-    def add(self, line: ChatLine) -> None:
+    def add(self, line: ChatLine, *, is_own: bool = False) -> None:
         self.lines.append(line)
         del self.lines[:-_MOST_LINES]
-        self.unread += 1
+        self.unread += not is_own
 
 
 @dataclass(slots=True)
@@ -49,6 +52,8 @@ class Hall:
     chats: dict[str, Chat] = field(default_factory=dict)
     muted: set[str] = field(default_factory=set)
     """Names whose lines this person does not want to see."""
+    challenges: dict[str, str] = field(default_factory=dict)
+    """Tables that this person was asked to, the last one last, and by whom."""
     standing: Standing = field(default_factory=Standing)
     promises: dict[str, str] = field(default_factory=dict)
     """By match: what was promised of its dice when this session first saw it run."""
@@ -72,9 +77,13 @@ class Hall:
             case TableGone(code):
                 self.tables.pop(code, None)
                 self.chats.pop(code, None)
+                self.challenges.pop(code, None)
+            case Challenged(table, by) if by not in self.muted:
+                self.challenges.pop(table.code, None)
+                self.challenges[table.code] = by
             case ChatNews(code, line):
                 if line.name not in self.muted:
-                    self.chat(code).add(line)
+                    self.chat(code).add(line, is_own=line.name == self.name)
 
     def promised(self, scene: Scene) -> str:
         """The first promise of a match that this session saw; empty if it came after the end."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from kumite_tui.models.new_match import NewMatch, Row, next_value
 from kumite_tui.models.typed import typed
 from kumite_tui.play.seating import HUMAN, Seating, levels
@@ -18,6 +20,7 @@ __all__ = ["NewTable"]
 _MOST_TITLE = 24
 _DECISIONS = (0, 30, 60, 120, 300)
 _MATCHES = (0, 600, 1200, 1800, 3600)
+_INCREMENTS = (0, 5, 10, 20, 30)
 
 
 class NewTable(NewMatch):
@@ -46,12 +49,19 @@ class NewTable(NewMatch):
         clock = self.clock
         decision = f"{minutes(clock.per_decision)} a decision" if clock.per_decision else "none"
         match = f"{minutes(clock.per_match)} a match" if clock.per_match else "none"
+        increment = f"{clock.increment} s a choice" if clock.increment else "none"
         private = "yes" if self.is_private else "no"
         return [
             Row("title", "Title", self.title or "none", "type what others see in the list"),
             Row("private", "Private", private, "found only by its code"),
             Row("decision", "Clock", decision, "then a bot decides"),
             Row("match", "  and", match, "for each; then a bot plays on"),
+            Row(
+                "increment",
+                "  plus",
+                increment,
+                "added to that time" if clock.per_match else "needs a clock for the match",
+            ),
             Row("deputy", "Stands in", clock.deputy, "when time is up or one is away"),
         ]
 
@@ -62,14 +72,18 @@ class NewTable(NewMatch):
             self.is_private = not self.is_private
         elif name == "decision":
             seconds = next_value(_DECISIONS, clock.per_decision, steps)
-            self.clock = ClockRules(seconds, clock.per_match, clock.deputy)
+            self.clock = replace(clock, per_decision=seconds)
         elif name == "match":
             seconds = next_value(_MATCHES, clock.per_match, steps)
-            self.clock = ClockRules(clock.per_decision, seconds, clock.deputy)
+            increment = clock.increment if seconds else 0
+            self.clock = replace(clock, per_match=seconds, increment=increment)
+        elif name == "increment":
+            if clock.per_match:
+                seconds = next_value(_INCREMENTS, clock.increment, steps)
+                self.clock = replace(clock, increment=seconds)
         elif name == "deputy":
             bots = [level for level in levels() if level != HUMAN]
-            deputy = next_value(bots, clock.deputy, steps)
-            self.clock = ClockRules(clock.per_decision, clock.per_match, deputy)
+            self.clock = replace(clock, deputy=next_value(bots, clock.deputy, steps))
         else:
             super().change(steps)
 

@@ -22,6 +22,7 @@ __all__ = [
     "minutes",
     "people_of",
     "stage_words",
+    "unbroken",
 ]
 
 
@@ -30,7 +31,7 @@ def game_words(table: TableInfo) -> str:
 
     >>> from kumite_tui.server.messaging.messages import ClockRules, TableInfo
     >>> game_words(TableInfo("AB12", "", "neon", "royale", {}, (), False, "gathering", "Mia",
-    ...                      0, (), ClockRules(), None, False))
+    ...                      (), (), ClockRules(), None, False))
     'NEON, Battle Royale'
     """
     game = find(table.game)
@@ -69,6 +70,15 @@ def invitation(address: str, code: str) -> str:
     return leading_to(address, "join", code)
 
 
+def unbroken(link: str, width: int) -> list[str]:
+    """A link or command in rows that can be copied: broken only where a row is full.
+
+    >>> unbroken("ssh join-AB12@dojo", 40), unbroken("ssh join-AB12@dojo", 12)
+    (['ssh join-AB12@dojo'], ['ssh join-AB1', '2@dojo'])
+    """
+    return [link[at : at + width] for at in range(0, len(link), max(width, 1))]
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence.
 
@@ -100,7 +110,8 @@ def clock_words(clock: ClockRules) -> str:
     if clock.per_decision:
         parts.append(f"{minutes(clock.per_decision)} a decision")
     if clock.per_match:
-        parts.append(f"{minutes(clock.per_match)} a match")
+        more = f" + {clock.increment} s a choice" if clock.increment else ""
+        parts.append(f"{minutes(clock.per_match)} a match{more}")
     if not parts:
         return "no clock"
     return f"{', '.join(parts)}, then {clock.deputy} decides"

@@ -51,6 +51,8 @@ class ClockRules(_Part, frozen=True):
     per_match: int = 0
     deputy: str = "rookie"
     """Who decides when the time is over."""
+    increment: int = 0
+    """Added to the time of the match for every choice; only with `per_match`."""
 
 
 class TableInfo(_Part, frozen=True):
@@ -68,7 +70,8 @@ class TableInfo(_Part, frozen=True):
     """`gathering`, `playing` or `over`."""
     host: str
     """The name of the person who may start and change it."""
-    watchers: int
+    watching: tuple[str, ...]
+    """Names of those who watch."""
     waits_for: tuple[int, ...]
     clock: ClockRules
     your_seat: int | None
@@ -78,6 +81,8 @@ class TableInfo(_Part, frozen=True):
     """Names the match once it was started."""
     trouble: str = ""
     """Why the match cannot continue on this server; empty if it can."""
+    behind: int = 0
+    """By so many seconds those who watch are behind."""
 
 
 class ChatLine(_Part, frozen=True):
@@ -138,6 +143,15 @@ class KeyInfo(_Part, frozen=True):
     """The one of this session."""
 
 
+class Present(_Part, frozen=True):
+    """Somebody who is here."""
+
+    name: str
+    is_guest: bool
+    place: str
+    """What they do, in words."""
+
+
 # Requests, each with its reply.
 
 
@@ -170,7 +184,7 @@ class OpenTable(_Message, frozen=True):
 
 
 class JoinTable(_Message, frozen=True):
-    """Go to a table by its code; sit down if a chair is open, else watch. Replied by Seated."""
+    """Go to a table by its code: replied by Seated, or by Full if there is no chair to sit on."""
 
     code: str
     watch: bool = False
@@ -242,6 +256,7 @@ class Say(_Message, frozen=True):
     """Replied by Done."""
 
     code: str
+    """Empty: to everybody at home."""
     text: str
 
 
@@ -267,6 +282,35 @@ class Profile(_Message, frozen=True):
     """Replied by Person. Empty: oneself."""
 
     name: str = ""
+
+
+class WhoIsHere(_Message, frozen=True):
+    """Replied by Crowd."""
+
+
+class Challenge(_Message, frozen=True):
+    """Ask somebody to the table where one sits. Replied by Done."""
+
+    code: str
+    name: str
+
+
+class Remove(_Message, frozen=True):
+    """The host sends somebody who sits or watches away. Replied by Done."""
+
+    code: str
+    name: str
+    for_good: bool = False
+    """They cannot come back to this table."""
+
+
+class Report(_Message, frozen=True):
+    """Tell the operator about somebody. Replied by Done."""
+
+    code: str
+    """Of the table; empty: at home."""
+    name: str
+    why: str
 
 
 class ListKeys(_Message, frozen=True):
@@ -305,10 +349,22 @@ class Welcome(_Message, frozen=True):
 
 class Tables(_Message, frozen=True):
     tables: tuple[TableInfo, ...]
+    chat: tuple[ChatLine, ...] = ()
+    """What was said at home."""
 
 
 class Seated(_Message, frozen=True):
     table: TableInfo
+
+
+class Full(_Message, frozen=True):
+    """There is no chair to sit on; one may watch."""
+
+    table: TableInfo
+
+
+class Crowd(_Message, frozen=True):
+    people: tuple[Present, ...]
 
 
 class Scene(_Message, frozen=True):
@@ -377,6 +433,20 @@ class ChatNews(_Message, frozen=True):
     line: ChatLine
 
 
+class Challenged(_Message, frozen=True):
+    """Somebody asks one to their table."""
+
+    table: TableInfo
+    by: str
+
+
+class Removed(_Message, frozen=True):
+    """One was sent away from a table."""
+
+    code: str
+    why: str
+
+
 class Notice(_Message, frozen=True):
     """A line for everybody here: the server stops, the disk is full."""
 
@@ -386,10 +456,13 @@ class Notice(_Message, frozen=True):
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
     | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
-    | ListKeys | MakeKeyCode | UseKeyCode | RemoveKey
+    | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode | RemoveKey
 )  # fmt: skip
-Reply = Welcome | Tables | Seated | Scene | Done | Kept | Past | Person | KeyList | KeyCode
-News = TableNews | TableGone | StepNews | ChatNews | Notice
+Reply = (
+    Welcome | Tables | Seated | Full | Scene | Done | Kept | Past | Person | Crowd | KeyList
+    | KeyCode
+)  # fmt: skip
+News = TableNews | TableGone | StepNews | ChatNews | Challenged | Removed | Notice
 
 
 class Refused(Exception):

@@ -88,6 +88,7 @@ def _config_of(config: Config) -> ArbiterConfig:
         empty_seconds=limits.empty_minutes * 60,
         absence_seconds=limits.absence_seconds,
         most_watchers=limits.watchers_per_table,
+        watch_delay=limits.watch_delay_seconds,
         most_chat_lines=limits.chat_lines,
     )
 

@@ -42,7 +42,7 @@ class Store:
                 self._lock = undo.enter_context(locked(path))
                 _make(path)
                 self._writer = Writer(self._connect)
-            except (sqlite3.Error, OSError) as error:
+            except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
                 raise KumiteError(f"{path}: cannot keep matches there: {error}") from None
             undo.pop_all()
         self._readers = ThreadPoolExecutor(1, "kumite-reader")

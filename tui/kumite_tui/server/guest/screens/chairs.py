@@ -19,11 +19,12 @@ from kumite_tui.server.guest.chat_lines import draw_chat
 from kumite_tui.server.guest.hall import GATHERING
 from kumite_tui.server.guest.remote_session import PERSON, name_of
 from kumite_tui.server.guest.screens.base import TableScreen, put_row
-from kumite_tui.server.guest.table_words import clock_words, game_words, invitation
+from kumite_tui.server.guest.table_words import clock_words, game_words, invitation, unbroken
 from kumite_tui.server.messaging.messages import (
     ChangeSeat,
     FillWithBots,
     LeaveTable,
+    Removed,
     SetReady,
     TableGone,
     TableNews,
@@ -77,6 +78,8 @@ class ChairsScreen(TableScreen):
 
     def news(self, news: News) -> None:
         match news:
+            case Removed(code, why) if code == self.code:
+                self.server.leave_table(f"Table {code}: {why}")
             case TableGone(code) if code == self.code:
                 self.server.leave_table(f"Table {code} was closed.")
             case TableNews(table) if table.code == self.code:
@@ -93,8 +96,9 @@ class ChairsScreen(TableScreen):
     def draw(self, grid: Grid) -> None:
         table = self.table
         title = f"TABLE {table.code}" + (f": {table.title}" if table.title else "")
-        chat = max((grid.height - 2) // 3, 5)
-        main = grid.height - 2 - chat
+        links = self._links(grid.width)
+        chat = max((grid.height - 2) // 3 + 1 - len(links), 5)
+        main = grid.height - 1 - len(links) - chat
         side = next(columns for least, columns in _SIDES if grid.width >= least)
         left = grid.width - side
         if grid.width >= _WIDE:
@@ -110,7 +114,21 @@ class ChairsScreen(TableScreen):
         hall.chat(self.code).unread = 0
         key = key_name(self.shown_key("C"), self.skin)
         draw_chat(grid, Rect(0, main, grid.width, chat), hall.heard(self.code), hall.name, key)
-        self.put_trouble(grid, Rect(1, grid.height - 2, grid.width - 2, 1))
+        # At the left edge and in one piece, so that a terminal copies them as they are.
+        for at, link in enumerate(links):
+            grid.put(0, main + chat + at, link, "strong")
+        if self.trouble:
+            last = grid.height - 2
+            grid.fill(Rect(0, last, grid.width, 1))
+            self.put_trouble(grid, Rect(1, last, grid.width - 2, 1))
+
+    def _links(self, width: int) -> list[str]:
+        """What friends type, and where they find the page, in rows."""
+        code, page = self.table.code, self.server.page
+        found = unbroken(invitation(self.server.address, code), width)
+        if page:
+            found += unbroken(page_leading_to(page, "join", code), width)
+        return found
 
     def _sheet(self) -> list[Line]:
         """Who plays at the chosen chair."""
@@ -131,7 +149,7 @@ class ChairsScreen(TableScreen):
         if words:
             x = grid.put(rect.x, last, f" Enter: {words} ", "cursor")
             grid.zone(Rect(rect.x, last, x - rect.x, 1), "key:enter")
-        watching = f"{table.watchers} watching" if table.watchers else ""
+        watching = f"{len(table.watching)} watching" if table.watching else ""
         grid.right(rect.x + rect.width, last, watching, "dim")
         return Rect(rect.x, y + 1, rect.width, max(last - y - 2, 0))
 
@@ -193,11 +211,8 @@ class ChairsScreen(TableScreen):
         code = draw_code(table.code, self.skin, is_small=inner.height < _TALL // 2)
         grid.blit(code, inner.x + max((inner.width - code.width) // 2, 0), inner.y)
         y = inner.y + code.height + 1
-        lines = wrapped(invitation(self.server.address, table.code), inner.width - 2, "strong")
-        if self.server.page:
-            lines += wrapped("or in a browser:", inner.width - 2, "dim")
-            page = page_leading_to(self.server.page, "join", table.code)
-            lines += wrapped(page, inner.width - 2, "strong")
+        ways = "command and page are" if self.server.page else "command is"
+        lines = wrapped(f"the {ways} below", inner.width - 2, "text")
         lines += wrapped(f"host: {clean(table.host)}", inner.width - 2, "dim") if table.host else []
         secret = "private: only by its code" if table.is_private else "open to everybody here"
         rated = "the result counts" if table.is_rated else "the result does not count yet"
@@ -227,7 +242,13 @@ class ChairsScreen(TableScreen):
         chair = self.table.seats[self._cursor]
         if chair.player == "open":
             found.append(("s", "sit here"))
-        found += [("C", "chat"), ("escape", "home"), ("x", "stand up"), ("down", "next")]
+        found += [
+            ("C", "chat"),
+            ("W", "people"),
+            ("escape", "home"),
+            ("x", "stand up"),
+            ("down", "next"),
+        ]
         if chair.player == PERSON:
             found.append(("i", "profile"))
         return [*found, ("T", "next table")] if len(self.server.hall.mine()) > 1 else found
@@ -255,6 +276,8 @@ class ChairsScreen(TableScreen):
             return True
         elif key == "C":
             self.server.open_chat(self, code)
+        elif key == "W":
+            self.server.open_people(code)
         elif key == "T":
             self.server.next_table(code)
         elif key == "P":

@@ -113,7 +113,7 @@ class ChatScreen(TableScreen):
             steps = 1 if key == "up" else -1
             self._picked = (self._picked + steps) % (len(self._talkers) + 1)
         elif key == "tab" and self._named:
-            self.server.hall.mute(self._named)
+            self.server.mute(self._named)
         else:
             text = typed(self.text, key, _MOST_LETTERS)
             if text is None:

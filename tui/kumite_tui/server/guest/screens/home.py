@@ -9,9 +9,15 @@ from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.drawing.text import clean, cut
 from kumite_tui.screens.base import key_name
-from kumite_tui.server.guest.hall import has_room
+from kumite_tui.server.guest.chat_lines import draw_chat
+from kumite_tui.server.guest.hall import GATHERING, LOBBY, has_room
 from kumite_tui.server.guest.screens.base import TableScreen, put_row
-from kumite_tui.server.guest.table_words import game_words, people_of, stage_words
+from kumite_tui.server.guest.table_words import (
+    game_words,
+    people_of,
+    stage_words,
+    unbroken,
+)
 from kumite_tui.server.messaging.messages import LeaveTable
 
 if TYPE_CHECKING:
@@ -24,6 +30,8 @@ __all__ = ["HallScreen"]
 _MENU = (
     ("t", "Open a table"),
     ("j", "Join by code"),
+    ("o", "Who is here"),
+    ("C", "Chat"),
     ("h", "History"),
     ("p", "Profile"),
     ("l", "Learn"),
@@ -31,6 +39,8 @@ _MENU = (
     ("q", "Leave"),
 )
 _MENU_WIDTH = 24
+_TALL = 30
+"""From so many rows on, what is said at home is shown."""
 _MOST_WIDTH = 100
 _CODE, _LEAST_STAGE = 4, len("waits for you")
 
@@ -69,13 +79,28 @@ class HallScreen(TableScreen):
         guest = " (guest)" if hall.is_guest else ""
         grid.right(grid.width - 1, 0, f"{hall.name}{guest}"[:40], "title")
         bottom = grid.height - 4
+        chat = bottom // 4 if grid.height >= _TALL else 0
+        if chat:
+            hall.chat(LOBBY).unread = 0
         self._draw_menu(grid, Rect(0, 1, _MENU_WIDTH, bottom))
-        self._draw_tables(grid, Rect(_MENU_WIDTH, 1, grid.width - _MENU_WIDTH, bottom))
-        told = self.server.notice
-        line = told or f"Friends come with: {self.server.address}"
-        place = Rect(1, grid.height - 3, grid.width - 2, 2)
-        for at, words in enumerate(wrapped(line, place.width, "warn" if told else "dim")[:2]):
-            put_line(grid, place.x, place.y + at, words, place.width)
+        width = grid.width - _MENU_WIDTH
+        self._draw_tables(grid, Rect(_MENU_WIDTH, 1, width, bottom - chat))
+        if chat:
+            key = key_name(self.shown_key("C"), self.skin)
+            place = Rect(_MENU_WIDTH, 1 + bottom - chat, width, chat)
+            draw_chat(grid, place, hall.heard(LOBBY), hall.name, key)
+        self._draw_notice(grid, Rect(1, grid.height - 3, grid.width - 2, 2))
+
+    def _draw_notice(self, grid: Grid, place: Rect) -> None:
+        told, address = self.server.notice, self.server.address
+        lines = wrapped(told, place.width, "warn")[:2] if told else []
+        if not told:
+            label = "Friends come with:"
+            is_short = len(label) + 1 + len(address) <= place.width
+            words = [f"{label} {address}"] if is_short else [label, *unbroken(address, place.width)]
+            lines = [[(each, "dim")] for each in words[:2]]
+        for at, line in enumerate(lines):
+            put_line(grid, place.x, place.y + at, line, place.width)
 
     def _draw_menu(self, grid: Grid, rect: Rect) -> None:
         inner = grid.frame(rect, "KUMITE")
@@ -86,6 +111,8 @@ class HallScreen(TableScreen):
             row = Rect(inner.x, y, inner.width, 1)
             x = put_row(grid, row, f"key:{key}", chosen=chosen)
             x = grid.put(x, y, key_name(self.shown_key(key), self.skin), "key")
+            unread = self.server.hall.chat(LOBBY).unread if key == "C" else 0
+            words += f", {unread} new" if unread else ""
             grid.put(x + 1, y, words, "cursor" if chosen else "text", width=inner.width - 5)
 
     def _draw_tables(self, grid: Grid, rect: Rect) -> None:
@@ -144,6 +171,9 @@ class HallScreen(TableScreen):
         if self._at is not None:
             found = [("enter", "go there"), ("down", "next"), ("up", "before"), ("left", "menu")]
             found.append(("w", "watch"))
+        if self.server.hall.challenges:
+            code = next(reversed(self.server.hall.challenges))
+            found.insert(0, ("y", f"go to {code}"))
         found += [("t", "open a table"), ("j", "join by code"), ("q", "leave")]
         if self._at is None:
             return found
@@ -167,6 +197,8 @@ class HallScreen(TableScreen):
             self._is_in_menu = key == "left" or (key == "tab" and not self._is_in_menu)
         elif key in ("enter", "space"):
             self._go(_MENU[self._menu][0]) if at is None else self._visit(tables[at])
+        elif key == "y" and self.server.hall.challenges:
+            self.server.accept_challenge()
         elif key == "i" and at is not None:
             self.server.open_profiles_of(tables[at])
         elif key == "x" and at is not None and self._may_drop(tables[at]):
@@ -184,16 +216,20 @@ class HallScreen(TableScreen):
         self.server.show_home()
 
     def _visit(self, table: TableInfo) -> None:
-        """One's own table; or sit down where there is room, and watch where there is none."""
+        """One's own table; or sit down where there is room; a match that runs is watched."""
         if table.your_seat is not None:
             self.server.go_to(table.code)
         else:
-            self.server.join(table.code, watch=not has_room(table))
+            self.server.join(table.code, watch=table.stage != GATHERING)
 
     def _go(self, key: str) -> None:
         app = self.server
         if key == "t":
             app.open_new_table()
+        elif key == "o":
+            app.open_people()
+        elif key == "C":
+            app.open_chat(self, LOBBY)
         elif key == "j":
             app.ask_for_code()
         elif key == "h":

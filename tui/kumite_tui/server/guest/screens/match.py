@@ -18,6 +18,7 @@ from kumite_tui.server.messaging.messages import (
     ChatNews,
     LeaveTable,
     Look,
+    Removed,
     Scene,
     StandIn,
     StepNews,
@@ -44,7 +45,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
     """Steps come from the arbiter; whatever it refuses is told, and the truth fetched again."""
 
     session: RemoteSession
-    while_shown = MatchScreen.while_shown | frozenset("CTPXB")
+    while_shown = MatchScreen.while_shown | frozenset("CTPXBW")
 
     def __init__(
         self,
@@ -126,6 +127,8 @@ class TableMatchScreen(MatchScreen, TableScreen):
                 self.session.info = table
                 self._tell_if_given_up()
                 self.show()
+            case Removed(code, why) if code == self.code:
+                self.server.leave_table(f"Table {code}: {why}")
             case TableGone(code) if code == self.code:
                 self.server.leave_table(f"Table {code} was closed.")
             case ChatNews():
@@ -208,7 +211,9 @@ class TableMatchScreen(MatchScreen, TableScreen):
         session = self.session
         found: Line = [(f" {self.code} ", "title")]
         if session.viewer is None:
-            found.append(("watching ", "warn"))
+            behind = session.info.behind
+            words = f"watching, {behind} s behind " if behind else "watching "
+            found.append((words, "warn"))
         for seat in session.waits_for:
             left = session.time_left(seat)
             if left is not None:
@@ -252,7 +257,15 @@ class TableMatchScreen(MatchScreen, TableScreen):
         more: list[Hint] = [] if self.session.viewer is None else [("X", "give up")]
         if self._missing():
             more.append(("B", "bot stands in"))
-        return [("?", "keys"), *found[:at], *own, *found[at:], *more, ("P", "dice")]
+        return [
+            ("?", "keys"),
+            *found[:at],
+            *own,
+            *found[at:],
+            *more,
+            ("P", "dice"),
+            ("W", "people"),
+        ]
 
     def _missing(self) -> list[int]:
         """Seats of people who are waited for and away; only for those who play."""
@@ -266,6 +279,8 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _press_command(self, key: str) -> bool:
         if key == "C":
             self.server.open_chat(self, self.code)
+        elif key == "W":
+            self.server.open_people(self.code)
         elif key == "T":
             self.server.next_table(self.code)
         elif key == "P" and self.session.proof is not None:

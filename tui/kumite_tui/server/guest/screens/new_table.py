@@ -15,8 +15,10 @@ class NewTableScreen(FormScreen, TableScreen):
     heading = "NEW TABLE"
     verb = "open the table"
 
-    def __init__(self, games: tuple[str, ...]) -> None:
+    def __init__(self, games: tuple[str, ...], challenged: str = "") -> None:
+        """`challenged` is who is asked to the table once it is there."""
         super().__init__(games[0], (), lambda fighters: NewTable(games[0], fighters, games))
+        self._challenged = challenged
 
     def told(self, words: str) -> None:
         self.form.problem = words
@@ -27,4 +29,4 @@ class NewTableScreen(FormScreen, TableScreen):
         if not self.form.table.people:
             self.told("Leave one chair open: for yourself.")
             return
-        self.server.open_table(self.form.request(), self.told)
+        self.server.open_table(self.form.request(), self.told, self._challenged)

@@ -21,8 +21,8 @@ class NameScreen(PromptScreen, TableScreen):
 
     def __init__(self, title: str) -> None:
         help_text = (
-            "What should others call you? Up to 16 letters and digits; the name stays yours."
-            " Or type the code of another key of yours (Profile, k), with its +."
+            "What should others call you? Up to 16 letters and digits; it stays yours."
+            " Known here by another key? Type its +CODE (Profile, k)."
         )
         super().__init__(f"WELCOME TO {title}", help_text, "", self._call, most=_MOST_NAME)
 
