@@ -45,6 +45,11 @@ def card_name(parts: tuple[int, ...] | list[int], number: int) -> str:
     return _CARDS[parts[number // 7]][number % 7]
 
 
+def all_cards(build: str) -> set[str]:
+    """The 28 cards of a mech."""
+    return {card for part in parts_of(build) for card in _CARDS[part]}
+
+
 def tile_names(parts: tuple[int, ...] | list[int], slot: int) -> list[str]:
     """Tile actions of a slot in printed order: "bash", "walk", ..."""
     return [action.name.lower() for action in _CONTENT.parts[parts[slot]].actions]

@@ -38,6 +38,7 @@ Things to know:
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -50,6 +51,7 @@ from kumite.games.defend_neo_tokyo.model import (
     DESTROYED,
     IN_DISCARD,
     IN_STACK,
+    NO_ID,
     REMOVED,
     Ending,
     Frame,
@@ -109,8 +111,15 @@ def resume(engine: str, state: State, pack: str = "") -> Scene:
         game_on("reference", pack).decode(data)
         raw = game_on(engine, pack).decode(data)
     except DecodeError as error:
-        raise AssertionError(f"no engine takes this scene: {error}\n{state}") from None
+        raise AssertionError(f"no engine takes this scene: {error}\n{_differs(state)}") from None
     return Scene(raw)
+
+
+def _differs(state: State) -> dict[str, Any]:
+    """What is not as in an empty state, to be read by people."""
+    empty = State()
+    fields = {each.name: getattr(state, each.name) for each in dataclasses.fields(state)}
+    return {name: value for name, value in fields.items() if value != getattr(empty, name)}
 
 
 def opening(
@@ -412,6 +421,19 @@ class Scene:
     def options(self) -> list[int]:
         return [each.number for each in self.offers(act.Option)]
 
+    def prebuilts(self) -> list[str]:
+        """Prebuilt mechs that may be taken, in the order offered."""
+        return [names.PREBUILT[each.prebuilt] for each in self.offers(act.Prebuilt)]
+
+    def parts(self) -> list[str]:
+        """Parts that may be taken, in the order offered."""
+        return [names.PARTS[each.part] for each in self.offers(act.Part)]
+
+    def build(self, mech: int = 0) -> list[str | None]:
+        """The parts of a mech by slot, None where it has none yet."""
+        found = self.mech(mech).parts
+        return [None if part == NO_ID else names.PARTS[part] for part in found]
+
     def plans(self) -> set[tuple[int, int, int]]:
         return {(each.left, each.right, each.legs) for each in self.offers(act.Plan)}
 
@@ -511,6 +533,19 @@ class Scene:
     def reroll(self, *faces: int) -> None:
         """Roll dice with these faces again."""
         self.do(act.Reroll(*_counts(faces)))
+
+    def take(self, *builds: str) -> None:
+        """Take prebuilt mechs or parts, choice after choice."""
+        for name in builds:
+            if self.offers(act.Prebuilt):
+                self.do(act.Prebuilt(names.PREBUILT.index(name)))
+            else:
+                self.do(act.Part(names.PARTS.index(name)))
+
+    def arms(self, *swapped: bool) -> None:
+        """Leave the arms as they are or swap them, mech after mech."""
+        for each in swapped:
+            self.do(act.Arms(int(each)))
 
     def plan(self, left: int, right: int, legs: int) -> None:
         self.do(act.Plan(left, right, legs))
