@@ -173,9 +173,9 @@ def _arena(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
         case EventKind.TRAP_SPRUNG:
             return f"{v.figure(a)} triggers {v.token(c)} on {v.hex(b)}"
         case EventKind.DAMAGED:
-            return f"{v.figure(a)} takes {b} damage {_HURT[DamageCause(d)]}, {c} in all"
+            return f"{v.figure(a)} takes {b} damage {_HURT[DamageCause(d)]} ({c} damage in all)"
         case EventKind.HEALED:
-            return f"{v.figure(a)} heals {b} damage, {c} left"
+            return f"{v.figure(a)} heals {b} damage ({c} damage left)"
         case EventKind.ROOTED:
             return f"{v.figure(a)} is rooted"
         case EventKind.UNROOTED:
@@ -187,7 +187,7 @@ def _arena(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
         case EventKind.DODGED:
             return f"{v.figure(a)} dodges"
         case EventKind.ATTACK_SETTLED:
-            return f"STR {b} against DEF {c}: {d} damage for {v.figure(a)}"
+            return f"STR {b} against DEF {c}: {d or 'no'} damage to {v.figure(a)}"
         case EventKind.MODIFIED:
             return modifier(v, a, b, c - 128)
         case EventKind.TRAP_LOOKED_AT:
@@ -201,7 +201,8 @@ def _arena(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
         case EventKind.LEVELLED_UP:
             return f"{v.figure(a)} levels up"
         case EventKind.ABILITY_USED:
-            return f"{v.figure(a)} uses an ability"
+            champion = v.content.champions[v.state.figures[a].champion]
+            return f"{v.figure(a)} uses the ability: {champion.text.removesuffix('.')}"
         case _:
             return None
 
@@ -209,7 +210,7 @@ def _arena(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
 def _match(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
     match kind:
         case EventKind.CHALLENGE_DRAWN:
-            return f"{v.content.challenges[a].name} comes to slot {b + 1} of the track"
+            return f"{v.content.challenges[a].name} is the new Challenge of slot {b + 1}"
         case EventKind.ROUND_BEGAN:
             return f"round {a} begins"
         case EventKind.TURN_BEGAN:
@@ -220,9 +221,9 @@ def _match(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str:
             verb = "has" if v.side(a) == v.name(a) else "have"
             return f"{v.side(a)} {verb} {counted(b, 'point')} ({c:+d})"
         case EventKind.TRACK_MOVED:
-            return f"the Challenge Track moves {counted(a, 'slot')}"
+            return f"the Challenge Track moves on by {counted(a, 'slot')}"
         case EventKind.CHALLENGE_EXPIRED:
-            return f"{v.content.challenges[a].name} leaves the track"
+            return f"{v.content.challenges[a].name} leaves the Challenge Track"
         case _:
             return _ended(v, a, b)
 

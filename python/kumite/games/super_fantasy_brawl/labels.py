@@ -15,7 +15,7 @@ from kumite.games.hexes import DIRECTION_NAMES
 from . import actions as act
 from .areas import marked
 from .explanations import facts
-from .model import NO_FIGURE, NO_HEX, NO_ID, Phase
+from .model import FIGURES, NO_FIGURE, NO_HEX, NO_ID, Phase
 from .terms import AreaShape, CardType
 from .view import core_name
 
@@ -33,9 +33,8 @@ _QUESTIONS = {
     Phase.LAY: "Where do you lay the trap token?",
     Phase.REPLACE: "Which cards do you replace?",
     Phase.ACTIVATE: "Which Action do you take?",
-    Phase.TARGET: "Who is the target?",
+    Phase.TARGET: "Whom do you choose?",
     Phase.AIM: "Where do you aim?",
-    Phase.REACT: "You are under attack. Do you react?",
     Phase.ORDER: "Which champion comes next?",
     Phase.OBJECT: "Which champion do you choose?",
     Phase.DRAW: "How many cards do you draw?",
@@ -62,7 +61,7 @@ _DONE = {
     Phase.ACTIVATE: "End the turn",
     Phase.STEP: "Stop here",
     Phase.USE: "Do not use the skill",
-    Phase.TARGET: "Choose no target",
+    Phase.TARGET: "Choose nobody",
     Phase.AIM: "Do not attack",
     Phase.REACT: "Do not react",
     Phase.PLAN: "Plan no more cards",
@@ -89,14 +88,21 @@ class Labels:
         state = self.view.state
         if state.phase in _OF_MOVER:
             return _OF_MOVER[state.phase].format(self.view.figure(state.mover))
-        if state.phase is Phase.REACT and (card := self._played()):
-            attacker = self.view.figure(state.actor)
-            targets = [n for n in range(len(state.figures)) if state.targets >> n & 1]
-            names = ", ".join(self.view.figure(each) for each in targets)
-            return f"{attacker} attacks {names} with {card.name}. Do you react?"
         if state.phase is Phase.USE and (card := self._played()):
             return f"Do you use {card.name}? {card.text}".rstrip()
+        if state.phase is Phase.REACT and (card := self._played()):
+            return self._attack(card)
+        if state.phase is Phase.TARGET and self._is_attack():
+            return "Whom do you attack?"
         return _QUESTIONS.get(state.phase, "What do you do?")
+
+    def _attack(self, card: Card) -> str:
+        """What a defender is asked."""
+        state = self.view.state
+        targets = [at for at in range(FIGURES) if state.targets >> at & 1]
+        whom = " and ".join(self.view.figure(each) for each in targets)
+        how = f"{card.name} (STR {card.strength})"
+        return f"{self.view.figure(state.actor)} attacks {whom} with {how}. Do you react?"
 
     @singledispatchmethod
     def _label(self, action: Action) -> Label:
@@ -152,8 +158,9 @@ class Labels:
     @_label.register
     def _(self, action: act.Play) -> Label:
         card = self.view.card(action.card)
-        owner = f"{self.view.champion(card.champion)}, {card.core.letter}"
-        return _pair("Play", f"{card.name} ({'; '.join([owner, *facts(card)])})")
+        owner = f"{self.view.champion(card.champion)}, {core_name(card.core)}"
+        detail = f"{card.name} ({'; '.join([owner, *facts(card)])})"
+        return Label(f"Play {detail}", "Play a card", detail)
 
     @_label.register
     def _(self, action: act.Standard) -> Label:
@@ -249,6 +256,8 @@ class Labels:
 
     @_label.register
     def _(self, action: act.Done) -> Label:
+        if self.view.state.phase is Phase.TARGET and self._is_attack():
+            return _single("Do not attack")
         return _single(_DONE.get(self.view.state.phase, "Done"))
 
     # Parts
@@ -260,7 +269,7 @@ class Labels:
 
     def _card(self, number: int) -> str:
         card = self.view.card(number)
-        return f"{card.name} ({self.view.champion(card.champion)}, {card.core.letter})"
+        return f"{card.name} ({self.view.champion(card.champion)}, {core_name(card.core)})"
 
     def _played(self) -> Card | None:
         number = self.view.state.card

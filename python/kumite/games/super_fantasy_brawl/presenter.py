@@ -136,11 +136,11 @@ def load(packs: Sequence[Path] = ()) -> Presenter:
 
 def _score_text(view: View, winner: int, ending: int) -> str:
     points = view.state.points
-    told = ", ".join(f"{view.side(side)} {points[side]}" for side in range(SIDES))
+    told = ", ".join(f"{view.side(side)}: {points[side]}" for side in range(SIDES))
     if view.state.phase is not Phase.OVER:
-        return f"Points: {told}"
+        return f"Points: {told}."
     if ending == Ending.DRAW:
-        return f"A draw: {told}."
+        return f"A draw. Points: {told}."
     verb = "wins" if view.side(winner) == view.name(winner) else "win"
     name = view.side(winner)
-    return f"{name[0].upper()}{name[1:]} {verb}: {told}."
+    return f"{name[0].upper()}{name[1:]} {verb}. Points: {told}."
