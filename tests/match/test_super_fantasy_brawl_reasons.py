@@ -27,6 +27,7 @@ from kumite.match import Match, new_match
 
 NARROW = 68
 _MOST = 3000
+_BEFORE_REACTION = (EventKind.TARGETED, EventKind.REACTION_PASSED)
 _DONE = act.Done().code
 Found = re.Match[str]
 Line = tuple[tuple[RawEvent, ...], View]
@@ -83,7 +84,7 @@ def _walk(
         kinds = {type(act.Action.from_code(each)) for each in codes}
         if asked < 0 or kinds & {act.Play, act.Standard} or kinds == {act.Done}:
             is_reaction = asked >= 0 and asked != viewer and kinds == {act.Done}
-            if not is_reaction or events[-1][0] != EventKind.TARGETED:
+            if not is_reaction or events[-1][0] not in _BEFORE_REACTION:
                 yield events, after
                 continue
         if asked != viewer and kinds - {act.React, act.Done}:
@@ -269,6 +270,7 @@ CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
     (r"(\d) hex(?:es)? from (.+)", lambda t, f: isinstance(t.action, act.Deploy)),
     (r"(\d+) HP, DEF (\d), attacks up to STR (\d)", lambda t, f: True),
     (r"north and south mirror each other", lambda t, f: isinstance(t.action, act.Area)),
+    (r"(.+) plays before its teammate each round", lambda t, f: isinstance(t.action, act.Lead)),
     (r"comes back in the next hand: (.+)", lambda t, f: isinstance(t.action, act.Plan)),
     (r"its (.+) Core is exhausted anyway", core_is_out),
     (r"gives up (.+)|takes (.+) from the Enemy's hand",
