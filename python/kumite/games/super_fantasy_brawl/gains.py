@@ -97,7 +97,7 @@ def _damage(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
     elif others:
         (damage, figure), (less, other) = sorted(others, reverse=True)[:2]
         told = f"{damage} damage to {view.figure(figure)}, {less} to {view.figure(other)}"
-        if len(others) > 2:
+        if also or len(others) > 2:
             told = f"{sum(each for each, _ in others)} damage to {len(others)} Enemies"
         yield _verb("deal", "deals", f"{told}{also}")
 

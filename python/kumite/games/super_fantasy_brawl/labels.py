@@ -88,11 +88,6 @@ class Labels:
         state = self.view.state
         if state.phase in _OF_MOVER:
             return _OF_MOVER[state.phase].format(self.view.figure(state.mover))
-        if state.phase is Phase.REACT and (card := self._played()):
-            attacker = self.view.figure(state.actor)
-            targets = [n for n in range(len(state.figures)) if state.targets >> n & 1]
-            names = ", ".join(self.view.figure(each) for each in targets)
-            return f"{attacker} attacks {names} with {card.name}. Do you react?"
         if state.phase is Phase.USE and (card := self._played()):
             return f"Do you use {card.name}? {card.text}".rstrip()
         if state.phase is Phase.REACT and (card := self._played()):

@@ -11,6 +11,7 @@ from .cards import brief_lines
 from .hexes import SMALLEST, Overlay, arena_size, draw_hexes, largest_shape
 from .panels import (
     area_line,
+    cores_line,
     draft_lines,
     legend,
     play_line,
@@ -23,6 +24,7 @@ from .panels import (
 if TYPE_CHECKING:
     from kumite.games.super_fantasy_brawl.entries import Content
     from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
 
     from .models import Table
 
@@ -34,7 +36,9 @@ _GAP = 1
 _DRAFT = 30
 """Least columns of the teams in the making."""
 _PANEL = 30
-"""Columns of a panel beside a large arena."""
+"""Columns of a panel that tells all about the track."""
+_NARROW = 24
+"""Columns of a panel from which the track stands beside the hexes."""
 
 
 def draw_arena(table: Table, width: int, height: int, skin: Skin, overlay: Overlay | None) -> Grid:
@@ -83,30 +87,44 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
     """Hexes with sides; the track below them, or beside them where there is room."""
     shape, is_cropped = largest_shape(table.arena, grid.width, grid.height)
     wide, high = arena_size(table.arena, shape, is_cropped=is_cropped)
-    drawn = draw_hexes(table.arena, shape, grid.skin, overlay, is_cropped=is_cropped)
     side = grid.width - wide - _GAP
+    rows = -(-len(table.slots) // 2)
+    if side < _NARROW and grid.height - high < rows:
+        _draw_low(grid, table, overlay)
+        return
+    drawn = draw_hexes(table.arena, shape, grid.skin, overlay, is_cropped=is_cropped)
     if table.draft is not None:
         _draw_draft_beside(grid, table, drawn)
-        return
-    if side >= _PANEL:
+    elif side >= _NARROW:
         grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
-        room = Rect(wide + _GAP, 0, side, grid.height)
-        lines = [*track_lines(table, side, grid.skin, is_long=True), [], area_line(table, side)]
-        lines += [[], *side_lines(table, side, grid.skin), [], play_line(table)]
-        put_lines(grid, room, lines)
-        put_line(grid, room.x, grid.height - 1, legend(grid.skin), side)
-        return
-    grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
+        _draw_panel(grid, Rect(wide + _GAP, 0, side, grid.height), table)
+    else:
+        grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
+        _draw_below(grid, high, table, rows)
+
+
+def _draw_panel(grid: Grid, room: Rect, table: Table) -> None:
+    """Track, areas and both sides beside the hexes."""
+    skin, side = grid.skin, room.width
+    sides = [*side_lines(table, side, skin), [], play_line(table)]
+    long = track_lines(table, side, skin, is_long=True)
+    is_long = side >= _PANEL and len(long) + len(sides) + 3 <= room.height
+    track = long if is_long else track_lines(table, side, skin)
+    gap: list[Line] = [[]] if len(track) + len(sides) + 3 <= room.height else []
+    put_lines(grid, room, [*track, *gap, area_line(table, side), *gap, *sides])
+    if is_long:
+        put_line(grid, room.x, room.height - 1, legend(skin), side)
+
+
+def _draw_below(grid: Grid, y: int, table: Table, rows: int) -> None:
+    """The track in two columns, then areas and Cores, below the hexes."""
     half = grid.width // 2
-    slots = track_lines(table, half - 1, grid.skin)
-    rows = grid.height - high
-    if rows > 0:
-        per_row = -(-len(slots) // 2)
-        for at, line in enumerate(slots[: 2 * rows]):
-            put_line(grid, at // per_row * half, high + at % per_row, line, half - 1)
-        if rows > per_row:
-            put_line(grid, 0, high + per_row, area_line(table, half), half - 1)
-            put_line(grid, half, high + per_row, play_line(table), half)
+    for at, line in enumerate(track_lines(table, half - 1, grid.skin)):
+        put_line(grid, at // rows * half, y + at % rows, line, half - 1)
+    y += rows
+    left = play_line(table) or area_line(table, half)
+    put_line(grid, 0, y, left, half - 1)
+    put_line(grid, half, y, cores_line(table, half, grid.skin), half)
 
 
 def _draw_draft_beside(grid: Grid, table: Table, drawn: Grid) -> None:

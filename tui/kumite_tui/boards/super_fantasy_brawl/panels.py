@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "area_line",
+    "cores_line",
     "draft_lines",
     "figure_line",
     "legend",
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 
+_CORES = 44
+"""Columns of four players with Cores and hands."""
 _CONTROL = "control of areas: "
 
 
@@ -72,6 +75,17 @@ def figure_line(figure: Figure, width: int, skin: Skin) -> Line:
         line.append((" root", "warn"))
     if figure.modifiers:
         line.append((" +", "warn"))
+    return line
+
+
+def cores_line(table: Table, width: int, skin: Skin) -> Line:
+    """Everybody's Cores in a line, the cards in hand where they fit."""
+    line: Line = []
+    many = len(table.players)
+    for player in table.players:
+        name = "You" if player.is_you else player.name if many == 2 else str(player.seat + 1)
+        line += [(f"{name} ", player.role), *core_runs(player, skin)]
+        line.append((f" {player.hand}  " if many == 2 or width > _CORES else "  ", "stock"))
     return line
 
 
