@@ -112,8 +112,8 @@ def test_nobody_else_is_believed(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_hundred_browsers_behind_one_proxy_all_get_in(tmp_path: Path) -> None:
-    """As it was seen: without the setting only half of them did."""
+def test_sixty_browsers_behind_one_proxy_all_get_in(tmp_path: Path) -> None:
+    """As many as that were refused without the setting: one source may have fewer."""
 
     async def go() -> None:
         settings = Settings(trusted_proxies=("127.0.0.1",), web_origins=())
@@ -121,7 +121,7 @@ def test_a_hundred_browsers_behind_one_proxy_all_get_in(tmp_path: Path) -> None:
             server = await stack.enter_async_context(serving(tmp_path, Limits(), **settings))
             browser = await stack.enter_async_context(aiohttp.ClientSession())
             host = f"127.0.0.1:{server.web_port}"
-            for number in range(100):
+            for number in range(60):
                 headers = {
                     "Origin": f"http://{host}", "Cookie": f"kumite={COOKIES.issue()}",
                     "X-Forwarded-For": f"6.6.6.6, 203.0.113.{number}",
@@ -129,10 +129,10 @@ def test_a_hundred_browsers_behind_one_proxy_all_get_in(tmp_path: Path) -> None:
                 shown = browser.ws_connect(f"http://{host}/ws", headers=headers)
                 await stack.enter_async_context(shown)
             lines = server.arbiter.open
-            # A hundred apps start, beside other tests.
-            await until(lambda: len(lines) == 100, 120, lambda: f"{len(lines)} are in")
+            # Sixty apps start, beside other tests.
+            await until(lambda: len(lines) == 60, 200, lambda: f"{len(lines)} are in")
             sources = {each.identity.source for each in server.arbiter.open}
-            assert len(sources) == 100
+            assert len(sources) == 60
             assert "6.6.6.6" not in sources, "a stranger wrote that"
 
     asyncio.run(go())

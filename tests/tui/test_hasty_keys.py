@@ -10,6 +10,7 @@ from textual import events
 from textual.command import CommandList, CommandPalette
 
 from kumite_tui.app import KumiteApp
+from kumite_tui.screens import match_flow
 from tests.tui.conftest import write_settings
 from tests.tui.driving import DUEL, kind, match_of, press, settle, start
 from tests.tui.party import party
@@ -75,11 +76,16 @@ def test_a_palette_opens_again_before_the_last_one_is_gone() -> None:
 
 
 @pytest.mark.parametrize("key", ["space", "enter", "1"])
-def test_keys_that_end_a_showing_answer_nothing(home: Path, key: str) -> None:
+def test_keys_that_end_a_showing_answer_nothing(
+    home: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first ends it; the others come before anybody can have read the question."""
     write_settings(home, animation="slow", grace="long")
+    now = 100.0  # the clock of the screen: a busy machine must not look like a patient player
+    monkeypatch.setattr(match_flow, "monotonic", lambda: now)
 
     async def play() -> None:
+        nonlocal now
         async with KumiteApp().run_test(size=(80, 24)) as pilot:
             await start(pilot, DUEL)
             screen = match_of(pilot)
@@ -90,9 +96,9 @@ def test_keys_that_end_a_showing_answer_nothing(home: Path, key: str) -> None:
             step = screen.session.match.step
             for _ in range(12):  # held down for longer than a new question ignores keys
                 await press(pilot, key)
-                await asyncio.sleep(0.1)
+                now += 0.1
             assert screen.session.match.step == step
-            await asyncio.sleep(1.0)
+            now += 1.0
             await press(pilot, "enter")
             assert screen.session.match.step > step
 
