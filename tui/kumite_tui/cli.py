@@ -24,8 +24,16 @@ APP_COMMANDS: tuple[engine_cli.Command, ...] = (
         "show what this terminal can do and where files are",
         "kumite_tui.commands.doctor",
     ),
-    engine_cli.Command("man", "print the manual page", "kumite_tui.commands.man"),
+    engine_cli.Command(
+        "hint",
+        "show the best action in a saved match, with reasons",
+        "kumite_tui.commands.hint",
+    ),
+    engine_cli.Command("man", "show the manual page", "kumite_tui.commands.man"),
     engine_cli.Command("play", "play a match in the terminal", "kumite_tui.commands.play"),
+    engine_cli.Command(
+        "replay", "step through a match file or verify it", "kumite_tui.commands.replay"
+    ),
     engine_cli.Command(
         "serve", "let friends play over SSH and in the browser", "kumite_tui.commands.serve"
     ),

@@ -38,8 +38,8 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         " noted during the match.",
         epilog="example: kumite replay verify friday.kumite --commitment 5f3a0c9d21e47b68",
     )
-    parser.add_argument("verb", nargs="?", type=_verb, metavar="verify", help="same as --verify")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a .kumite match file")
+    parser.add_argument("verb", nargs="?", metavar="verify", help="same as --verify")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a .kumite match file")
     parser.add_argument(
         "--verify", action="store_true", help="check every line and step, show nothing else"
     )
@@ -57,12 +57,6 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     return parser
 
 
-def _verb(word: str) -> str:
-    if word != "verify":
-        raise ArgumentTypeError(f"{word!r} is not verify; name one file")
-    return word
-
-
 def _commitment(word: str) -> str:
     if not re.fullmatch(f"[0-9a-f]{{{_LEAST_DIGITS},64}}", word.lower()):
         raise ArgumentTypeError(
@@ -71,7 +65,19 @@ def _commitment(word: str) -> str:
     return word.lower()
 
 
+def read_words(args: argparse.Namespace) -> None:
+    """Tell the word `verify` from a file: either may be left out."""
+    if args.verb in (None, "verify"):
+        return
+    if args.file is not None:
+        raise KumiteError(f"{args.verb!r} is not verify; name one file")
+    args.verb, args.file = None, Path(args.verb)
+
+
 def run(args: argparse.Namespace) -> int:
+    read_words(args)
+    if args.file is None:
+        raise KumiteError("name a match file")
     saved = record.read(args.file)
     if args.until is not None:
         whole("until", args.until, 0, len(saved.steps))

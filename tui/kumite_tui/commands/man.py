@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from kumite import __version__
@@ -30,9 +34,9 @@ _VARIABLES = (
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     return subparsers.add_parser(
         "man",
-        help="print the manual page",
-        description="Print the manual page, in the format of man.",
-        epilog="example: kumite man > kumite.1 && man ./kumite.1",
+        help="show the manual page",
+        description="Show the manual page with man; into a pipe or a file, write its source.",
+        epilog="example: kumite man > kumite.1",
     )
 
 
@@ -40,8 +44,21 @@ def run(args: argparse.Namespace) -> int:
     from kumite_tui.cli import all_commands
     from kumite_tui.commands.tree import tree_of
 
-    print(page(tree_of(all_commands())), end="")
+    text = page(tree_of(all_commands()))
+    if not (sys.stdout.isatty() and _show(text)):
+        print(text, end="")
     return 0
+
+
+def _show(text: str) -> bool:
+    """Show the page as man does; False where there is no man."""
+    man = shutil.which("man")
+    if man is None:
+        return False
+    with NamedTemporaryFile("w", suffix=".1", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        return subprocess.run([man, file.name], check=False).returncode == 0
 
 
 def page(root: Node) -> str:

@@ -38,6 +38,8 @@ class LogRules:
     """Worth a short pause, so that a person can follow."""
     rolls: frozenset[str] = frozenset()
     """Dice fall."""
+    turns: frozenset[str] = frozenset({"TurnBegan"})
+    """A recap begins a new part with these."""
     jumps: tuple[Jump, ...] = ()
     """What a replay can jump to."""
     instead: Mapping[str, str] = field(default_factory=dict)

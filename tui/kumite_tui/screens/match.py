@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from kumite_tui.models.log import FILTERS
 from kumite_tui.screens.match_flow import MatchFlow
 from kumite_tui.screens.match_picture import SHEETS_TAB, draw_match, is_page, layout_match
+from kumite_tui.screens.recap import RecapScreen
 
 if TYPE_CHECKING:
     from kumite_tui.boards import Composer
@@ -51,7 +52,7 @@ class MatchScreen(MatchFlow):
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
-        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
+        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules"), ("r", "recap")]
         found.append(("f", "filter"))
         if self.session.can_undo:
             found.append(("U", "earlier"))
@@ -114,6 +115,8 @@ class MatchScreen(MatchFlow):
             self.kumite.open_earlier(self.session, self._undo)
         elif key == "i":
             self.kumite.open_learn()
+        elif key == "r":
+            self.kumite.push_screen(RecapScreen(self.session, self.board))
         elif key == "g":
             self.kumite.open_goal(self.session)
         elif key == "f":

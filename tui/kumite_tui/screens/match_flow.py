@@ -12,8 +12,9 @@ from textual.message import Message
 from kumite_tui.boards import board_of
 from kumite_tui.models.log import shown
 from kumite_tui.models.question import Chooser
+from kumite_tui.models.recap import recap_of
 from kumite_tui.screens.base import KumiteScreen
-from kumite_tui.screens.match_picture import MatchPicture
+from kumite_tui.screens.match_picture import MatchPicture, layout_match
 
 if TYPE_CHECKING:
     from kumite.match import LabelledAction
@@ -70,6 +71,7 @@ class MatchFlow(KumiteScreen):
         self._answering: Composer | None = None
         self._rolls: list[Roll] = []
         self._hidden = 0
+        self._chosen_at = session.step
 
     def on_mount(self) -> None:
         self.set_interval(_TICK, self._tick)
@@ -324,6 +326,7 @@ class MatchFlow(KumiteScreen):
         self.picture.note = ""
         self.picture.scroll.clear()
         before = self._lines_told()
+        self._chosen_at = session.step
         session.choose(action)
         if len(session.table.people) > 1 and session.asked != session.viewer:
             session.viewer = None
@@ -360,6 +363,9 @@ class MatchFlow(KumiteScreen):
         if picture.frame:
             told = told[: len(told) - self._hidden]
         picture.log = shown(told, picture.filter, name)
+        if not (picture.question or picture.frame or layout_match(*self.size).is_compact):
+            # The log stands beside it: sum it up instead of repeating it.
+            picture.recap = recap_of(session.events_since(self._chosen_at), self.board.log_rules)
         picture.status = self._status()
         # What is answered at once is not worth a picture of its own.
         self.repaint(_BLINK if self._is_waiting and not picture.question else 0.0)

@@ -10,6 +10,7 @@ from kumite_tui.drawing.dice import draw_rolls
 from kumite_tui.drawing.grid import UNICODE, Grid, Rect
 from kumite_tui.drawing.lines import put_line, scrolled, wrapped
 from kumite_tui.drawing.text import cut, wrap
+from kumite_tui.models.recap import recap_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
     from kumite_tui.models.question import AnswerLine, Chooser
+    from kumite_tui.models.recap import Part
 
 __all__ = [
     "CHAT_TAB",
@@ -107,6 +109,8 @@ class MatchPicture:
     """What is going on while nobody is asked."""
     note: str = ""
     tab: int = 0
+    recap: Sequence[Part] = ()
+    """The turns since the last own choice, where the log is in view besides."""
     filter: str = "all"
     scroll: dict[str, int] = field(default_factory=dict)
     """Rows scrolled, by panel; the log counts from its end."""
@@ -406,9 +410,10 @@ def _draw_waiting(grid: Grid, inside: Rect, picture: MatchPicture) -> None:
     if tray is not None:
         grid.blit(tray, x, inside.y + 2)
         x += half + 1
-    lines: list[Line] = []
-    for line in picture.log[-inside.height :]:
-        lines += wrapped(line.text, inside.x + inside.width - x, line.role, indent=2)
+    lines = recap_lines(picture.recap, inside.x + inside.width - x)
+    if not lines:
+        for line in picture.log[-inside.height :]:
+            lines += wrapped(line.text, inside.x + inside.width - x, line.role, indent=2)
     for at, parts in enumerate(lines[-rows:]):
         put_line(grid, x, inside.y + 2 + at, parts, inside.x + inside.width - x)
 

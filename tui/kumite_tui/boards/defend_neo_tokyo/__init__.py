@@ -109,6 +109,7 @@ _LOG_RULES = LogRules(
             "MonsterDefeated",
         }
     ),
+    turns=frozenset({"PhaseBegan", "AttackBegan", "CardPlayed", "TileUsed"}),
     jumps=(
         Jump("r", "phase", frozenset({"PhaseBegan"}), "title"),
         Jump("a", "monster attack", frozenset({"AttackBegan"}), "warn"),
