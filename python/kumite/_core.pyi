@@ -9,7 +9,13 @@ if TYPE_CHECKING:
 
 _Spread = list[tuple[int, bool, int]]
 _Aimed = tuple[
-    int, tuple[int, int], list[int], tuple[int, int], _Spread, tuple[_Spread, _Spread] | None
+    int,
+    tuple[int, int],
+    list[int],
+    tuple[int, int],
+    _Spread,
+    tuple[_Spread, _Spread] | None,
+    tuple[int, _Spread] | None,
 ]
 
 def version() -> str:

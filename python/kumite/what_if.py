@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame
 
 __all__ = [
+    "Bettered",
     "Chances",
     "Defended",
     "Odds",
@@ -66,6 +67,15 @@ class Defended:
 
 
 @dataclass(frozen=True, slots=True)
+class Bettered:
+    """Chances if the viewer uses what it has for it as well as it can: dice rolled again, say."""
+
+    by: int
+    """One of the viewer's actions that better them."""
+    chances: Chances
+
+
+@dataclass(frozen=True, slots=True)
 class TargetOdds:
     """The best that an action leads to against one fighter (the least, if that is the viewer)."""
 
@@ -80,6 +90,8 @@ class TargetOdds:
     """If others use nothing that they need not use."""
     defended: Defended | None
     """If others defend as well as they can; None: nobody is asked."""
+    bettered: Bettered | None = None
+    """If the viewer uses what it has for it; None: it has nothing that helps."""
 
 
 @dataclass(frozen=True, slots=True)

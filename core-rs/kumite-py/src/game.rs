@@ -42,6 +42,7 @@ pub type RawAimed = (
     (u16, u16),
     RawSpread,
     Option<(RawSpread, RawSpread)>,
+    Option<(u32, RawSpread)>,
 );
 
 /// Keeps what happens.
@@ -248,7 +249,7 @@ impl<G: Told + Sync> Rules<G> {
 }
 
 fn raw(aimed: &Aimed) -> RawAimed {
-    let defended = aimed.defended.as_ref();
+    let (defended, bettered) = (aimed.defended.as_ref(), aimed.bettered.as_ref());
     let Aim { who, how } = aimed.aim;
     (
         who,
@@ -257,6 +258,7 @@ fn raw(aimed: &Aimed) -> RawAimed {
         aimed.spent.into(),
         aimed.undefended.of(who),
         defended.map(|known| (known.least.of(who), known.most.of(who))),
+        bettered.map(|then| (then.by, then.spread.of(who))),
     )
 }
 

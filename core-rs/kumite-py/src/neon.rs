@@ -4,8 +4,10 @@ use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::chance::Chance;
 use kumite_core::games::neon::simulate::random_matches;
 use kumite_core::games::neon::terms::Mode;
+use kumite_core::games::neon::what_if::{Attacked, Watched};
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
 use kumite_core::random::Random;
+use kumite_core::what_if::{self, Aimed};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -63,8 +65,8 @@ impl Told for Content {
         legal: &mut Vec<u32>,
     ) -> ToAct<Chance> {
         let mut play = Play {
-            c: self,
-            s: state,
+            content: self,
+            state,
             sink: &mut Log(events),
             legal,
         };
@@ -83,8 +85,8 @@ impl Told for Content {
 
     fn weigh(&self, state: &mut State, chance: Chance, mut each: impl FnMut(u32, u128)) {
         let play = Play {
-            c: self,
-            s: state,
+            content: self,
+            state,
             sink: &mut Log(&mut Vec::new()),
             legal: &mut Vec::new(),
         };
@@ -93,6 +95,10 @@ impl Told for Content {
 
     fn payoffs(&self, state: &State) -> Vec<f64> {
         state.returns()[..self.seats(state)].to_vec()
+    }
+
+    fn foresee(&self, state: &State, viewer: u8, action: u32, limit: u32) -> Option<Vec<Aimed>> {
+        what_if::foresee(&Watched(self), &Attacked::new(state), viewer, action, limit)
     }
 
     /// Victory points per seat, the Automa's, winners, best player.

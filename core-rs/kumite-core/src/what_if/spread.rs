@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Standing;
-use crate::contract::MAX_SEATS;
+use super::{MAX_FIGHTERS, Standing, Standings};
 
-/// What every seat has suffered, and whether it is out.
-type End = [Standing; MAX_SEATS];
+/// What every fighter has suffered, and whether it is out.
+type End = Standings;
 
 /// Ends with their weights, reduced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,22 +43,23 @@ impl Spread {
         self.0.values().sum()
     }
 
-    /// What one seat suffers: (harm, whether it is out, weight), ascending.
-    pub fn of(&self, seat: u8) -> Vec<(u16, bool, u128)> {
+    /// What one fighter suffers: (harm, whether it is out, weight), ascending.
+    pub fn of(&self, who: u8) -> Vec<(u16, bool, u128)> {
         let mut own: BTreeMap<Standing, u128> = BTreeMap::new();
         for (end, share) in &self.0 {
-            *own.entry(end[usize::from(seat) % MAX_SEATS]).or_insert(0) += share;
+            let at = usize::from(who).min(MAX_FIGHTERS - 1);
+            *own.entry(end[at]).or_insert(0) += share;
         }
         let each = own.into_iter();
         each.map(|(end, share)| (end.harm, end.is_out, share))
             .collect()
     }
 
-    /// How likely a seat is to be out, and the harm to expect.
-    pub fn worth(&self, seat: u8) -> (f64, f64) {
+    /// How likely a fighter is to be out, and the harm to expect.
+    pub fn worth(&self, who: u8) -> (f64, f64) {
         let total = self.total() as f64;
         let (mut out, mut harm) = (0.0, 0.0);
-        for (suffered, is_out, share) in self.of(seat) {
+        for (suffered, is_out, share) in self.of(who) {
             let share = share as f64 / total;
             harm += f64::from(suffered) * share;
             out += if is_out { share } else { 0.0 };
@@ -79,8 +79,8 @@ fn gcd(mut one: u128, mut other: u128) -> u128 {
 mod tests {
     use super::*;
 
-    fn end(harm: u16) -> [Standing; MAX_SEATS] {
-        let mut all = [Standing::default(); MAX_SEATS];
+    fn end(harm: u16) -> Standings {
+        let mut all = [Standing::default(); MAX_FIGHTERS];
         all[1] = Standing {
             harm,
             is_out: harm > 1,

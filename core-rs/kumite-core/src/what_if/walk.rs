@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Aim, Others, Spread, Standing, WhatIf};
-use crate::contract::{MAX_SEATS, ToAct};
+use super::{Aim, Others, Spread, Standings, WhatIf};
+use crate::contract::ToAct;
 
 /// The best that an action can lead to against one fighter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,17 @@ pub struct Aimed {
     pub undefended: Spread,
     /// If others defend as well as they can; None if nobody is asked anything.
     pub defended: Option<Defended>,
+    /// If the viewer takes the means that it has, and others use nothing; None if that is no better.
+    pub bettered: Option<Bettered>,
+}
+
+/// Chances with the best use of what the viewer has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bettered {
+    /// One of the actions that better the chances ([`WhatIf::means`]).
+    pub by: u32,
+    /// The chances then.
+    pub spread: Spread,
 }
 
 /// Chances against the best defense, in two of the worlds that the viewer holds possible.
@@ -48,12 +59,38 @@ pub fn foresee<G: WhatIf>(
         turn: game.turn(state),
         left: limit,
         known: FxHashMap::default(),
+        aimed_at: viewer,
+        means: None,
     };
     let mut best: Vec<Found<G>> = Vec::new();
     walk.reach(state, action, &mut best)?;
     best.sort_by_key(|found| found.aim.who);
-    best.into_iter().map(|found| walk.told(found)).collect()
+    let is_alone = best.len() == 1;
+    let all = best.into_iter();
+    all.map(|found| walk.told(found, is_alone)).collect()
 }
+
+/// Keeps what was found against a fighter if it is better than what is known.
+fn keep<G: WhatIf>(best: &mut Vec<Found<G>>, found: Found<G>, viewer: u8) {
+    let who = found.aim.who;
+    let Some(known) = best.iter_mut().find(|known| known.aim.who == who) else {
+        best.push(found);
+        return;
+    };
+    let (ours, theirs) = (found.undefended.worth(who), known.undefended.worth(who));
+    let is_better = if who == viewer {
+        ours < theirs
+    } else {
+        ours > theirs
+    };
+    let order = |one: &Found<G>| (one.way.price(), one.aim.how);
+    if is_better || (ours == theirs && order(&found) < order(known)) {
+        *known = found;
+    }
+}
+
+/// Less is rounding.
+const LEAST_BETTER: f64 = 1e-9;
 
 /// A sequence that the viewer can come to.
 struct Found<G: WhatIf> {
@@ -74,10 +111,13 @@ struct Way {
 struct Walk<'a, G: WhatIf> {
     game: &'a G,
     viewer: u8,
-    start: [Standing; MAX_SEATS],
+    start: Standings,
     turn: u32,
     left: u32,
     known: FxHashMap<(u64, Others), Answer>,
+    /// Who is to be harmed most by the viewer's means, and one of them that does.
+    aimed_at: u8,
+    means: Option<u32>,
 }
 
 /// How a sequence ends, and whether others were asked on the way.
@@ -129,7 +169,8 @@ impl<G: WhatIf> Walk<'_, G> {
             }
             let has_happened = self.game.standings(&next) != self.start;
             let is_own = to_act == ToAct::Seat(self.viewer);
-            if has_happened || (!is_own && self.game.tail(&next).is_some()) {
+            let is_on = self.game.tail(&next).is_some();
+            if has_happened || self.game.is_decided(&next) || (!is_own && is_on) {
                 self.weigh(next, way, best)?;
             } else if is_own && self.game.turn(&next) == self.turn {
                 ways.clear();
@@ -144,45 +185,58 @@ impl<G: WhatIf> Walk<'_, G> {
         Some(())
     }
 
-    /// Keeps a sequence that was come to, if it is the best so far.
+    /// Keeps what a sequence that was come to means for each fighter aimed at, if it is the best so far.
     fn weigh(&mut self, state: G::State, way: Way, best: &mut Vec<Found<G>>) -> Option<()> {
-        let Some(aim) = self.game.aim(&state) else {
-            return Some(());
-        };
-        let undefended = self.undefended(&state)?;
-        let found = Found {
-            aim,
-            way,
-            state,
-            undefended,
-        };
-        let Some(known) = best.iter_mut().find(|known| known.aim.who == aim.who) else {
-            best.push(found);
-            return Some(());
-        };
-        let who = aim.who;
-        let (ours, theirs) = (found.undefended.worth(who), known.undefended.worth(who));
-        let is_better = if who == self.viewer {
-            ours < theirs
-        } else {
-            ours > theirs
-        };
-        let order = |one: &Found<G>| (one.way.price(), one.aim.how);
-        if is_better || (ours == theirs && order(&found) < order(known)) {
-            *known = found;
+        let mut aims = Vec::new();
+        self.game.aims(&state, &mut aims);
+        for aim in aims {
+            let state = self.game.narrowed(&state, aim);
+            let undefended = self.undefended(&state)?;
+            let way = way.clone();
+            keep(
+                best,
+                Found {
+                    aim,
+                    way,
+                    state,
+                    undefended,
+                },
+                self.viewer,
+            );
         }
         Some(())
     }
 
-    fn told(&mut self, found: Found<G>) -> Option<Aimed> {
-        let defended = self.defended(&found.state, found.aim.who)?;
+    fn told(&mut self, found: Found<G>, is_alone: bool) -> Option<Aimed> {
+        let defended = if G::IS_DEFENDED {
+            self.defended(&found.state, found.aim.who)?
+        } else {
+            None
+        };
+        let bettered = if is_alone && found.aim.who != self.viewer {
+            self.bettered(&found)?
+        } else {
+            None
+        };
         Some(Aimed {
             aim: found.aim,
             line: found.way.line,
             spent: found.way.spent,
             undefended: found.undefended,
             defended,
+            bettered,
         })
+    }
+
+    /// With the viewer's means; nothing if it has none, or they are no better.
+    fn bettered(&mut self, found: &Found<G>) -> Option<Option<Bettered>> {
+        (self.aimed_at, self.means) = (found.aim.who, None);
+        let mut parts = Vec::new();
+        for (world, weight) in self.game.tail_worlds(&found.state, self.viewer) {
+            parts.push((self.in_world(world, Others::MeansOfViewer)?.spread, weight));
+        }
+        let spread = Spread::mixed(&parts)?;
+        Some(self.means.map(|by| Bettered { by, spread }))
     }
 
     /// Over all worlds, by how likely they are.
@@ -293,7 +347,7 @@ impl<G: WhatIf> Walk<'_, G> {
         &mut self,
         state: &G::State,
         seat: u8,
-        legal: &mut Vec<u32>,
+        legal: &[u32],
         others: Others,
     ) -> Option<Answer> {
         let is_other = seat != self.viewer;
@@ -301,13 +355,15 @@ impl<G: WhatIf> Walk<'_, G> {
         if is_other && others == Others::DefendBest {
             self.game.defenses(state, seat, legal, &mut choices);
         } else {
-            choices.push(self.game.plain_answer(state, seat, legal));
+            self.game.plain_answers(state, seat, legal, &mut choices);
+        }
+        let mut means = Vec::new();
+        if !is_other && others == Others::MeansOfViewer {
+            self.game.means(state, seat, legal, &mut means);
         }
         let mut best: Option<Answer> = None;
         for action in choices {
-            let mut next = state.clone();
-            let to_act = self.game.apply(&mut next, seat, action, legal);
-            let answer = self.go_on(next, to_act, legal, others)?;
+            let answer = self.answered(state, seat, action, others)?;
             let own = answer.spread.worth(seat);
             if best
                 .as_ref()
@@ -317,7 +373,27 @@ impl<G: WhatIf> Walk<'_, G> {
             }
         }
         let mut best = best?;
+        for action in means {
+            let answer = self.answered(state, seat, action, others)?;
+            let harm = |answer: &Answer| answer.spread.worth(self.aimed_at).1;
+            if harm(&answer) > harm(&best) + LEAST_BETTER {
+                best = answer;
+                self.means = Some(action);
+            }
+        }
         best.is_asked |= is_other;
         Some(best)
+    }
+
+    fn answered(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        action: u32,
+        others: Others,
+    ) -> Option<Answer> {
+        let (mut next, mut legal) = (state.clone(), Vec::new());
+        let to_act = self.game.apply(&mut next, seat, action, &mut legal);
+        self.go_on(next, to_act, &mut legal, others)
     }
 }

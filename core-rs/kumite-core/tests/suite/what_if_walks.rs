@@ -1,8 +1,8 @@
 //! What an action leads to: on a game small enough to know the answer.
 
-use kumite_core::contract::{Game, MAX_SEATS, ToAct, Values};
+use kumite_core::contract::{Game, ToAct, Values};
 use kumite_core::random::Random;
-use kumite_core::what_if::{Aim, Others, Standing, WhatIf, foresee};
+use kumite_core::what_if::{Aim, Others, Standing, Standings, WhatIf, foresee};
 
 /// Seat 0 walks until it stands beside seat 1, then throws a small stone (1 damage in one of two throws) or a big one
 /// (3 damage, which is all that seat 1 stands, in one of four). Seat 1 may hold up a shield, if it has one: then only
@@ -154,8 +154,8 @@ impl Game for Stones {
 }
 
 impl WhatIf for Stones {
-    fn standings(&self, state: &State) -> [Standing; MAX_SEATS] {
-        let mut all = [Standing::default(); MAX_SEATS];
+    fn standings(&self, state: &State) -> Standings {
+        let mut all = Standings::default();
         all[1] = Standing {
             harm: state.harm,
             is_out: state.harm >= 3,
@@ -163,17 +163,17 @@ impl WhatIf for Stones {
         all
     }
 
-    fn aim(&self, state: &State) -> Option<Aim> {
+    fn aims(&self, state: &State, out: &mut Vec<Aim>) {
         let how = [state.thrown as u8, 0];
-        (state.thrown > 0).then_some(Aim { who: 1, how })
+        out.extend((state.thrown > 0).then_some(Aim { who: 1, how }));
     }
 
     fn ways_on(&self, _state: &State, _seat: u8, legal: &[u32], out: &mut Vec<u32>) {
         out.extend(legal);
     }
 
-    fn plain_answer(&self, _state: &State, _seat: u8, _legal: &[u32]) -> u32 {
-        NOTHING
+    fn plain_answers(&self, _state: &State, _seat: u8, _legal: &[u32], out: &mut Vec<u32>) {
+        out.push(NOTHING);
     }
 
     fn defenses(&self, _state: &State, _seat: u8, legal: &[u32], out: &mut Vec<u32>) {

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .asking import bought_moves, move_price
 from .model import Phase
 from .terms import Token
 
 if TYPE_CHECKING:
     from .view import View
-
-
-def move_price(view: View) -> int:
-    """Moves that a step or a Lock costs this turn."""
-    return 1 + view.state.surcharge
-
-
-def bought_moves(view: View) -> int:
-    """Moves that Chi and Rage must buy for one more step or Lock; tokens pay first."""
-    return max(0, move_price(view) - view.state.moves_left)
 
 
 def step_price(view: View) -> str:

@@ -1,4 +1,4 @@
-"""Whom a fighter of Martial Art can come to strike this turn, and what is left to pay with.
+"""Whether a fighter of Martial Art could come near a foe this turn: a word where no strike is.
 
 The engines decide; this is what the viewer can reckon.
 """
@@ -7,35 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.hexes import DIRECTIONS, turn
+from kumite.games.hexes import DIRECTIONS
 
+from .asking import move_price
 from .model import NOBODY
 from .operations import OpKind
-from .paying import move_price
 from .terms import ACTIONS, StepPhase
 
 if TYPE_CHECKING:
     from .view import View
-
-_FRONT = 1
-"""Sixths of a turn from the facing to the outermost front space (MA-FAC-01)."""
-
-
-def in_reach(view: View) -> list[int]:
-    """Opponents that the active seat could strike now, once its steps are done and if a Lock cost
-    nothing."""
-    state, mat = view.state, view.content.mat
-    own = state.seats[state.active]
-    found = []
-    for foe in view.opponents(state.active):
-        there = state.seats[foe].space
-        if mat.distance(own.space, there) != 1:
-            continue
-        direction = mat.direction(own.space, there)
-        assert direction is not None
-        if not state.mode.is_black or turn(direction, own.facing) <= _FRONT:
-            found.append(foe)
-    return found
 
 
 def _moves(view: View, tokens: int, energy: int) -> int:

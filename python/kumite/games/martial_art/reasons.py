@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from kumite.games.hexes import DIRECTIONS, opposite, turn
 
 from . import actions as act
+from .asking import bought_moves, move_price
 from .labels import price_words
 from .layout_places import place_words
 from .model import NOBODY, Phase
 from .operations import OpKind
-from .paying import bought_moves, move_price, step_price, strike_price
+from .paying import step_price, strike_price
 from .strikes import open_strikes_of, strikes_of
 from .terms import AREAS, Keyword, Lasts, Token
 from .view import area_name, token_name

@@ -37,6 +37,7 @@ from .actions import (
     from_code,
     unpack_dice,
 )
+from .asking import declared_dice
 from .explanations import card_words
 from .model import NO_REF, AttackStep, FrameKind, Phase
 from .operations import OpKind
@@ -326,40 +327,8 @@ class Labels:
         return defending == (kind is OpKind.REROLL_DEFENSE)
 
     def _dice_words(self, action: Attack) -> str:
-        dice = self.attack_dice(action)
+        dice = declared_dice(self.view, action)
         return "1 die" if dice == 1 else f"{dice} dice"
-
-    def attack_dice(self, action: Attack) -> int:
-        """The dice an attack begins with, as sheet, card and enabling effect show them."""
-        view = self.view
-        figures = view.content.figures
-        gear = None if action.weapon >= len(view.me.gear) else view.me.gear[action.weapon]
-        cells = view.content.equipment[gear.card].dice if gear else (self._basic_dice(), 0, 0)
-        used = self._used(action.ref)
-        ops = used.effect.ops if used else ()
-        kinds = {op.kind for op in ops}
-        if OpKind.MOVE_SELF in kinds or OpKind.MOVE_TARGET in kinds:
-            reach: int | None = 0
-            if OpKind.MOVE_SELF in kinds:
-                reach = view.range(action.param, view.target_sector(action.target))
-        else:
-            reach = view.range(view.me.loc, view.target_sector(action.target))
-        dice = cells[reach] if reach is not None and reach < len(cells) else 0
-        for op in ops:
-            if op.kind is OpKind.BASE_DICE:
-                base = op.n if op.cell is None else cells[op.cell]
-                dice = max(max(cells) if op.best else base, op.min)
-            if op.kind is OpKind.ADD_ATTACK_DICE:
-                dice += op.n
-        return max(1, min(dice, figures.attack_cap))
-
-    def _basic_dice(self) -> int:
-        view = self.view
-        best = view.content.figures.basic_weapon
-        for op in view.own_passives(view.viewer):
-            if op.kind is OpKind.SET_BASIC_WEAPON:
-                best = max(best, op.n)
-        return best
 
     def _done(self) -> str:
         state = self.view.state

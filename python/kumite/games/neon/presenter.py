@@ -41,7 +41,7 @@ class Position:
         return self._labels.label(action)
 
     def odds(self, action: int) -> ShownOdds | None:
-        return odds_of(self._labels, from_code(action))
+        return odds_of(self.view, from_code(action))
 
     def outcome(self, outcome: int) -> str:
         return self._labels.outcome(outcome)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from . import actions as act
 from .explanations import RANKS
 from .foresight import foresee
-from .labels import Labels
 from .model import AUTOMA, BOT, NO_REF, FrameKind, Mode, Phase
 from .operations import OpKind
 from .terms import GearType
@@ -31,11 +30,10 @@ def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     """A phrase; `scores` are those of the rules of thumb for all legal actions."""
     if len(scores) == 1:
         return "nothing else to do"
-    return _phrase(Labels(view), act.from_code(code))
+    return _phrase(view, act.from_code(code))
 
 
-def _phrase(labels: Labels, action: act.Action) -> str:
-    view = labels.view
+def _phrase(view: View, action: act.Action) -> str:
     match action:
         case act.Fighter():
             return "any Fighter will do for a first match"
@@ -48,7 +46,7 @@ def _phrase(labels: Labels, action: act.Action) -> str:
         case act.Search():
             return _search(view)
         case act.Attack():
-            told = foresee(labels, action)
+            told = foresee(view, action)
             return _chances(view, told) if told else "an attack"
         case act.Defend():
             return f"{_energy_after(view, 2)}; the Force Field is up already"
@@ -57,15 +55,15 @@ def _phrase(labels: Labels, action: act.Action) -> str:
         case act.Gain(n):
             return _energy_after(view, n)
         case act.Effect():
-            return _effect(labels, action)
+            return _effect(view, action)
         case act.Done() | act.Forgo():
-            return _done(labels)
+            return _done(view)
         case act.Pay(source):
             return _pay(view, source)
         case act.Place():
             return _place(view, action)
         case act.Guards():
-            told = foresee(labels, action)
+            told = foresee(view, action)
             return _chances(view, told) if told else "cancels what would hurt most"
         case act.Enhance(enhancement):
             return f"{view.content.enhancements[enhancement].name} lasts for the rest of the match"
@@ -192,20 +190,19 @@ def _pay(view: View, source: int) -> str:
 
 def _chances(view: View, told: Foresight) -> str:
     """'68% to take a 3 VP token of Ghost', or what the viewer has to fear."""
-    first = told.outlooks[0]
+    who, first = told.outlooks[0].who, told.outlooks[0].chances
     if told.is_own:
-        average = f"{float(first.odds.expected):.1f} damage on average"
-        return f"{_percent(first.odds.at_least(1))} to be hurt, {average}"
+        average = f"{float(first.expected):.1f} damage on average"
+        return f"{_percent(first.hurts)} to be hurt, {average}"
     if told.is_for_all:
-        total = sum(float(each.odds.expected) for each in told.outlooks)
+        total = float(told.expected)
         return f"{len(told.outlooks)} targets at once, {total:.1f} damage on average"
-    chance = _percent(first.odds.at_least(1))
-    if first.who == BOT:
+    chance = _percent(first.hurts)
+    if who == BOT:
         gain = "1 VP and Ammo" if _counts_points(view) else "Ammo"
         return f"{chance} to destroy the Bot: {gain}"
-    token = _token(view, first.who)
-    defeat = f", {_percent(first.defeat)} to defeat" if first.defeat else ""
-    return f"{chance} to take {token} of {view.name(first.who)}{defeat}"
+    defeat = f", {_percent(first.out)} to defeat" if first.out else ""
+    return f"{chance} to take {_token(view, who)} of {view.name(who)}{defeat}"
 
 
 def _token(view: View, who: int) -> str:
@@ -220,11 +217,10 @@ def _token(view: View, who: int) -> str:
     return f"a {value} VP token"
 
 
-def _effect(labels: Labels, action: act.Effect) -> str:
+def _effect(view: View, action: act.Effect) -> str:
     """What it changes in the odds, if dice are about; else what it says."""
-    view = labels.view
     used = view.used(view.viewer, action.ref)
-    before, after = foresee(labels, act.Done()), foresee(labels, action)
+    before, after = foresee(view, act.Done()), foresee(view, action)
     if before is not None and after is not None and not after.is_for_all:
         return _change(before, after)
     if used is None:
@@ -237,18 +233,18 @@ def _effect(labels: Labels, action: act.Effect) -> str:
 
 def _change(before: Foresight, after: Foresight) -> str:
     """How the chance to damage, or to be hurt, changes; if it does not, the damage."""
-    old, new = before.outlooks[0].odds, after.outlooks[0].odds
+    old, new = before.outlooks[0].chances, after.outlooks[0].chances
     what = "to be hurt" if after.is_own else "to damage"
-    one, other = _percent(old.at_least(1)), _percent(new.at_least(1))
+    one, other = _percent(old.hurts), _percent(new.hurts)
     if one != other:
         return f"{other} {what} instead of {one}"
     less, more = float(old.expected), float(new.expected)
     return f"{more:.1f} damage on average instead of {less:.1f}"
 
 
-def _done(labels: Labels) -> str:
+def _done(view: View) -> str:
     """Letting it be: what the dice promise as they are, or what is saved."""
-    view, told = labels.view, foresee(labels, act.Done())
+    told = foresee(view, act.Done())
     if told is not None and not told.is_for_all:
         return f"{_chances(view, told)}, and nothing is spent"
     state = view.state

@@ -13,6 +13,7 @@ from kumite.games.short_repr import ShortRepr
 
 from .actions import ALL_IN, ANY_BOT
 from .actions import Plan as PlanAction
+from .asking import energy_price
 from .codec import decode
 from .model import (
     AUTOMA,
@@ -25,13 +26,11 @@ from .model import (
     Mode,
     State,
 )
-from .operations import OpKind
-from .terms import ActionAlt, ActionMain, GearType, Scope, Window
+from .terms import ActionAlt, ActionMain, GearType
 
 if TYPE_CHECKING:
     from .entries import Content, Effect
     from .model import SeatState
-    from .operations import Op
 
 SQUADS = {Mode.SQUAD_2X2: 2, Mode.SQUAD_3X2: 3, Mode.SQUAD_2X3: 2}
 """How many Squads a mode has; seats alternate (NEON-SET-15)."""
@@ -202,63 +201,8 @@ class View(ShortRepr):
             return "tap"
         if cost.ammo is not None:
             return f"1 {cost.ammo.name}"
-        energy = cost.energy + (self._surcharge(seat) if used.is_ability else 0)
+        energy = energy_price(self, seat, used)
         return f"{energy} E" if energy else ""
-
-    def _surcharge(self, seat: int) -> int:
-        ops = self.passives(self.state.seats[seat].loc, seat)
-        return sum(op.n for op in ops if op.kind is OpKind.ABILITY_SURCHARGE)
-
-    def passives(self, sector: int, who: int | None) -> list[Op]:
-        """Standing operations of a Sector and of tokens there that touch `who` (None: a Bot)."""
-        if sector not in self.state.ring:
-            return []
-        found = list(_standing(self.content.sector(sector).effects))
-        for owner, place in enumerate(self.state.seats):
-            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
-            if place.token == sector and token is not None:
-                printed = self.content.tokens[token]
-                if self._is_touched(printed.scope, owner, who):
-                    found += _standing(printed.effects)
-        return found
-
-    def sprung(self, sector: int, who: int) -> int:
-        """The damage of tokens to somebody who comes into a Sector (NEON-FTR-03)."""
-        lost = 0
-        for owner, place in enumerate(self.state.seats):
-            token = None if place.fighter == NO_ID else self.content.fighters[place.fighter].token
-            if place.token != sector or token is None:
-                continue
-            printed = self.content.tokens[token]
-            if self._is_touched(printed.scope, owner, who):
-                for effect in printed.effects:
-                    ops = effect.ops_in(Window.ON_ENTER)
-                    lost += sum(op.n for op in ops if op.kind is OpKind.DEAL_DAMAGE)
-        return lost
-
-    def own_passives(self, seat: int) -> list[Op]:
-        """Standing operations of a seat's Gear and Enhancement whose conditions on fields hold."""
-        place = self.state.seats[seat]
-        printed: list[Effect] = []
-        for gear in place.gear:
-            if gear is not None:
-                printed += self.content.equipment[gear.card].effects
-        if place.enhancement != NO_ID:
-            printed += self.content.enhancements[place.enhancement].effects
-        asked = [
-            effect
-            for effect in printed
-            if effect.conditions.has_field in (None, place.fields > 0)
-            and (not effect.squad or self.squad(seat) is not None)
-        ]
-        return _standing(tuple(asked))
-
-    def _is_touched(self, scope: Scope, owner: int, who: int | None) -> bool:
-        if scope is Scope.ALL:
-            return True
-        if who is None or who == owner:
-            return False
-        return scope is Scope.OTHERS or not self.are_allies(owner, who)
 
     def trophies(self, seat: int) -> str:
         """A seat's Trophy area in words; empty if nothing is there."""
@@ -316,7 +260,3 @@ def _bits(mask: int) -> tuple[int, ...]:
 
 def _pick(name: str, effects: tuple[Effect, ...], at: int) -> Used | None:
     return Used(name, effects[at], False) if at < len(effects) else None
-
-
-def _standing(effects: tuple[Effect, ...]) -> list[Op]:
-    return [op for effect in effects if Window.PASSIVE in effect.windows for op in effect.ops]

@@ -64,11 +64,14 @@ def can_pay_moves(table: Table, chi: int, rage: int) -> bool:
     return state.moves_left + bought >= move_price(table)
 
 
+def bought_moves(table: Table) -> int:
+    """Moves that Chi and Rage must buy: unused tokens pay first (MA-LCK-02, MA-XMV-03)."""
+    return max(0, move_price(table) - table.state.moves_left)
+
+
 def pay_moves(table: Table) -> None:
-    """Unused tokens pay first, then Chi and Rage buy what is missing (MA-LCK-02, MA-XMV-03)."""
+    """What tokens do not pay, Chi and Rage buy."""
     state = table.state
-    price = move_price(table)
-    tokens = min(state.moves_left, price)
-    state.moves_left -= tokens
-    missing = price - tokens
+    missing = bought_moves(table)
+    state.moves_left -= move_price(table) - missing
     table.change_energy(state.active, -missing, -missing, EnergyCause.BOUGHT_MOVES)

@@ -65,13 +65,17 @@ def attack_refusals(table: Table, seat: int) -> Iterator[tuple[AttackAction, Ref
 
 def declare(table: Table, seat: int, action: AttackAction) -> None:
     """Open an attack; its price is asked next."""
-    attack = next(
-        each
-        for each in _candidates(table, seat)
-        if (each.weapon, each.target) == (action.weapon, action.target)
-    )
+    attack = candidate(table, seat, action)
+    assert attack is not None
     attack.enabling, attack.enabling_param = action.ref, action.param
     begin_attack(table, attack)
+
+
+def candidate(table: Table, seat: int, action: AttackAction) -> Attack | None:
+    """The attack of that Weapon on that target; None if there is no such thing."""
+    wanted = (action.weapon, action.target)
+    found = (each for each in _candidates(table, seat) if (each.weapon, each.target) == wanted)
+    return next(found, None)
 
 
 def begin_attack(table: Table, attack: Attack) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kumite.games.martial_art import actions as act
+from kumite.games.martial_art.asking import bought_moves
 from kumite.games.martial_art.board import headline
 from kumite.games.martial_art.model import NOBODY, Phase
-from kumite.games.martial_art.paying import bought_moves, step_price
+from kumite.games.martial_art.paying import step_price
 from kumite.games.martial_art.strikes import strikes_of
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules

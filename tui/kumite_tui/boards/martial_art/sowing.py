@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kumite.games.martial_art.actions import Sow
+from kumite.games.martial_art.asking import in_reach
 from kumite.games.martial_art.model import Phase
 from kumite.games.martial_art.odds import strike_words
 from kumite.games.martial_art.paying import unpaid_lock_words
-from kumite.games.martial_art.reach import in_reach
 from kumite.games.martial_art.strikes import strikes_after
 from kumite.games.martial_art.terms import ACTIONS, AREAS, EFFECTS, Token
 from kumite.games.martial_art.view import area_name, token_name

@@ -12,13 +12,12 @@ use super::position::Position;
 use super::state::State;
 use super::terms::*;
 use super::tokens::{Bag, Tokens};
-use crate::contract;
 use crate::hexes::DIRECTIONS;
-use crate::what_if::{Aim, Others, Standing, WhatIf};
+use crate::what_if::{Aim, Others, Standings, WhatIf};
 
 impl WhatIf for Content {
-    fn standings(&self, state: &Position) -> [Standing; contract::MAX_SEATS] {
-        let mut all = [Standing::default(); contract::MAX_SEATS];
+    fn standings(&self, state: &Position) -> Standings {
+        let mut all = Standings::default();
         for (standing, seat) in all.iter_mut().zip(state.state.seats()) {
             standing.harm = seat.life.iter().copied().map(u16::from).sum();
             standing.is_out = !seat.is_in();
@@ -27,12 +26,12 @@ impl WhatIf for Content {
     }
 
     /// How: the kind of strike, and the Target Area.
-    fn aim(&self, state: &Position) -> Option<Aim> {
+    fn aims(&self, state: &Position, out: &mut Vec<Aim>) {
         let State { phase, turn, .. } = &state.state;
         let collides = *phase >= Phase::CollisionDefense && *phase < Phase::AfterStep;
         let who = if collides { turn.third } else { turn.defender };
         let how = [turn.last, turn.target];
-        (who != NOBODY).then_some(Aim { who, how })
+        out.extend((who != NOBODY).then_some(Aim { who, how }));
     }
 
     /// Skills are not counted in. All that Energy tokens can give is taken; of the hand, only what comes last matters.
@@ -58,7 +57,7 @@ impl WhatIf for Content {
     fn defenses(&self, state: &Position, seat: u8, legal: &[u32], out: &mut Vec<u32>) {
         match state.state.phase {
             Phase::Defense | Phase::CollisionDefense => out.extend(legal),
-            _ => out.push(self.plain_answer(state, seat, legal)),
+            _ => self.plain_answers(state, seat, legal, out),
         }
     }
 
@@ -72,14 +71,14 @@ impl WhatIf for Content {
         [own.chi, own.rage].map(u16::from)
     }
 
-    fn plain_answer(&self, _state: &Position, _seat: u8, legal: &[u32]) -> u32 {
+    fn plain_answers(&self, _state: &Position, _seat: u8, legal: &[u32], out: &mut Vec<u32>) {
         let nothing = Defend {
             defense: 0,
             moves: 0,
         };
         let passes = [DONE, nothing.code()];
         let found = passes.into_iter().find(|action| legal.contains(action));
-        found.unwrap_or(legal[0])
+        out.push(found.unwrap_or(legal[0]));
     }
 
     /// Tokens of the Target Area are all that a strike asks of hidden ones: of the Defender, and of whoever stands in the

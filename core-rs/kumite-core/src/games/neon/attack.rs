@@ -12,11 +12,11 @@ use super::terms::*;
 impl<S: Sink> Play<'_, S> {
     /// Runs the attack on until somebody is waited for or something interrupts it.
     pub(super) fn tick_attack(&mut self) -> Option<Wait> {
-        let depth = self.s.stack_len;
+        let depth = self.state.stack_len;
         // This ends: steps go forward, and back only with one target less.
         loop {
             let wait = self.tick_step();
-            if wait.is_some() || self.s.stack_len != depth {
+            if wait.is_some() || self.state.stack_len != depth {
                 return wait;
             }
         }
@@ -24,7 +24,7 @@ impl<S: Sink> Play<'_, S> {
 
     #[inline]
     fn tick_step(&mut self) -> Option<Wait> {
-        match self.s.attack.step {
+        match self.state.attack.step {
             Step::Price => self.tick_price(),
             Step::Enable => self.enable(),
             Step::BeforeAttack => self.tick_before_attack(),
@@ -36,8 +36,8 @@ impl<S: Sink> Play<'_, S> {
             Step::NextTarget => self.next_target(),
             Step::BeforeDefense => self.tick_window(Window::BeforeDefense, Step::RollDefense),
             Step::RollDefense => {
-                let cap = self.c.figures.defense_cap;
-                let due = self.defense_dice_due(self.s.attack.current);
+                let cap = self.content.figures.defense_cap;
+                let due = self.defense_dice_due(self.state.attack.current);
                 Some(Wait::Chance(Chance::DefenseDice(due.min(cap))))
             }
             Step::AfterDefense => self.tick_window(Window::AfterDefense, Step::AllyDefense),
@@ -58,17 +58,17 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn go(&mut self, step: Step) -> Option<Wait> {
-        self.s.attack.step = step;
+        self.state.attack.step = step;
         None
     }
 
     /// Who owns the window of the current step.
     fn window_owner(&self) -> Who {
-        match self.s.attack.step {
+        match self.state.attack.step {
             Step::BeforeDefense | Step::AfterDefense | Step::OptionalPlates | Step::Aftermath => {
-                self.s.attack.current
+                self.state.attack.current
             }
-            _ => self.s.attack.attacker,
+            _ => self.state.attack.attacker,
         }
     }
 
@@ -90,7 +90,7 @@ impl<S: Sink> Play<'_, S> {
         match actions::kind_of(action) {
             kind::EFFECT => {
                 self.use_effect(seat, Effect::of(action));
-                let attack = &mut self.s.attack;
+                let attack = &mut self.state.attack;
                 // A lent reroll reopens the roller's window (NEON-ATK-22); the effect's own window stays the same.
                 match attack.step {
                     Step::AllyAttack => attack.step = Step::AfterAttack,
@@ -100,9 +100,9 @@ impl<S: Sink> Play<'_, S> {
                 attack.ally = 0;
             }
             kind::PAY => {
-                let weapon = self.s.attack.weapon;
-                let attacker = self.s.attack.attacker;
-                self.s.attack.step = Step::Enable;
+                let weapon = self.state.attack.weapon;
+                let attacker = self.state.attack.attacker;
+                self.state.attack.step = Step::Enable;
                 self.pay_ammo(attacker, weapon, Pay::of(action).source);
             }
             kind::GUARDS => self.spend_guards(Guards::of(action).crits),
@@ -111,7 +111,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn close_window(&mut self) {
-        let next = match self.s.attack.step {
+        let next = match self.state.attack.step {
             Step::BeforeAttack => Step::RollAttack,
             Step::AfterAttack => Step::AllyAttack,
             Step::BeforeDefense => Step::RollDefense,
@@ -123,24 +123,24 @@ impl<S: Sink> Play<'_, S> {
             Step::AllyAttack | Step::AllyDefense => {
                 // This Ally declines; the next one is asked.
                 if let Some((place, _)) = self.next_ally() {
-                    self.s.attack.ally = place;
+                    self.state.attack.ally = place;
                 }
                 return;
             }
             _ => Step::End,
         };
-        self.s.attack.step = next;
+        self.state.attack.step = next;
     }
 
     /// Step 1: NEON-AMMO-06.
     fn tick_price(&mut self) -> Option<Wait> {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let price = self
-            .c
+            .content
             .equipment
             .get(usize::from(attack.card))
             .and_then(|card| card.attack_price);
-        let Some(price) = price.filter(|_| self.s.attack.attacker < AUTOMA) else {
+        let Some(price) = price.filter(|_| self.state.attack.attacker < AUTOMA) else {
             return self.go(Step::Enable);
         };
         let sources = self.ammo_sources(attack.attacker, attack.weapon, price, true);
@@ -151,7 +151,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Start of 2A: the enabling effect.
     fn enable(&mut self) -> Option<Wait> {
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         attack.step = Step::BeforeAttack;
         if attack.enabling != NO_REF {
             let (seat, reference, param) = (
@@ -161,7 +161,7 @@ impl<S: Sink> Play<'_, S> {
             );
             let id = self.id_of(seat, reference);
             let payable = self
-                .c
+                .content
                 .effect(reference, id)
                 .is_some_and(|effect| self.can_pay(seat, reference, effect.cost, true));
             if !payable {
@@ -180,30 +180,30 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-10, then the window of 2A.
     fn tick_before_attack(&mut self) -> Option<Wait> {
-        let attacker = self.s.attack.attacker;
+        let attacker = self.state.attack.attacker;
         for who in 0..=AUTOMA {
-            if self.s.attack.fighters >> who & 1 == 1 && !self.s.is_on_arena(who) {
-                self.s.attack.fighters &= !(1 << who);
+            if self.state.attack.fighters >> who & 1 == 1 && !self.state.is_on_arena(who) {
+                self.state.attack.fighters &= !(1 << who);
             }
         }
-        let nothing_left = self.s.attack.fighters == 0 && self.s.attack.bots == 0;
-        if nothing_left || !self.s.is_on_arena(attacker) {
+        let nothing_left = self.state.attack.fighters == 0 && self.state.attack.bots == 0;
+        if nothing_left || !self.state.is_on_arena(attacker) {
             return self.go(Step::End);
         }
         self.tick_window(Window::BeforeAttack, Step::RollAttack)
     }
 
     fn tick_roll_automa(&mut self) -> Option<Wait> {
-        if self.s.attack.fighters >> AUTOMA & 1 == 0 {
+        if self.state.attack.fighters >> AUTOMA & 1 == 0 {
             return self.go(Step::RollBots);
         }
         Some(Wait::Chance(Chance::DefenseDice(
-            self.c.figures.automa_defense,
+            self.content.figures.automa_defense,
         )))
     }
 
     fn tick_roll_bots(&mut self) -> Option<Wait> {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let rolled = attack.bot_dice.iter().sum::<u8>();
         let due = attack.bots.saturating_sub(rolled);
         if due == 0 {
@@ -214,12 +214,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// The next Ally who could lend a reroll: places from the roller, and who it is.
     fn next_ally(&mut self) -> Option<(u8, Who)> {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let (attacking, roller) = match attack.step {
             Step::AllyAttack => (true, attack.attacker),
             _ => (false, attack.current),
         };
-        if roller >= AUTOMA || self.s.mode.squads() == 0 {
+        if roller >= AUTOMA || self.state.mode.squads() == 0 {
             return None;
         }
         let window = if attacking {
@@ -227,9 +227,10 @@ impl<S: Sink> Play<'_, S> {
         } else {
             Window::AfterDefense
         };
-        for place in attack.ally + 1..self.s.players {
-            let ally = (roller + place) % self.s.players;
-            if self.s.are_allies(roller, ally) && self.s.loc(ally) == self.s.loc(roller) {
+        for place in attack.ally + 1..self.state.players {
+            let ally = (roller + place) % self.state.players;
+            if self.state.are_allies(roller, ally) && self.state.loc(ally) == self.state.loc(roller)
+            {
                 self.legal.clear();
                 self.list_lent(ally, window);
                 if !self.legal.is_empty() {
@@ -251,18 +252,18 @@ impl<S: Sink> Play<'_, S> {
 
     fn tick_ally(&mut self, window: Window) -> Option<Wait> {
         if let Some((place, ally)) = self.next_ally() {
-            self.s.attack.ally = place - 1;
+            self.state.attack.ally = place - 1;
             self.legal.push(DONE);
             return Some(Wait::Seat(ally));
         }
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         let roller = if attack.step == Step::AllyAttack {
             attack.attacker
         } else {
             attack.current
         };
         if roller < AUTOMA {
-            attack.ally = self.s.players - 1;
+            attack.ally = self.state.players - 1;
         }
         self.go(if window == Window::AfterAttack {
             Step::NextTarget
@@ -273,12 +274,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-24: Fighters clockwise, then the Automa, then Bots.
     fn next_target(&mut self) -> Option<Wait> {
-        let mut who = self.first_clockwise(self.s.attack.attacker, self.s.attack.fighters);
-        while who != NOBODY && !self.s.is_on_arena(who) {
-            self.s.attack.fighters &= !(1 << who);
-            who = self.first_clockwise(self.s.attack.attacker, self.s.attack.fighters);
+        let mut who = self.first_clockwise(self.state.attack.attacker, self.state.attack.fighters);
+        while who != NOBODY && !self.state.is_on_arena(who) {
+            self.state.attack.fighters &= !(1 << who);
+            who = self.first_clockwise(self.state.attack.attacker, self.state.attack.fighters);
         }
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         attack.defender_used = 0;
         attack.defense_added = 0;
         attack.defense_dice = [0; 4];
@@ -314,28 +315,28 @@ impl<S: Sink> Play<'_, S> {
 
     /// Step 3C2 and the SHIELDs of 3C3 (NEON-ATK-32 to ATK-34).
     fn settle(&mut self) -> Option<Wait> {
-        let current = self.s.attack.current;
+        let current = self.state.attack.current;
         let mut defense = match current {
             BOT => {
                 let mut one = [0; 4];
-                one[usize::from(self.s.attack.bot_face)] = 1;
+                one[usize::from(self.state.attack.bot_face)] = 1;
                 one
             }
-            AUTOMA => self.s.attack.automa_dice,
-            _ => self.s.attack.defense_dice,
+            AUTOMA => self.state.attack.automa_dice,
+            _ => self.state.attack.defense_dice,
         };
         if current < AUTOMA {
             self.gain_energy(current, defense[SPARK]);
         }
         self.read_defense(current, &mut defense);
-        let mut dice = self.s.attack.dice;
+        let mut dice = self.state.attack.dice;
         self.any_standing(self.resolving_sector(), current, standing::READINGS, |op| {
             if let Op::ReadAttack { from, to, n } = *op {
                 turn(&mut dice, from, to, n);
             }
             false
         });
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         attack.crits = dice[CRIT];
         attack.hits = dice[HIT].saturating_sub(defense[SHIELD]);
         attack.guards = defense[GUARD];
@@ -352,11 +353,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-33: what the Sector says of a target's dice, then what the attacker has bound.
     pub(super) fn read_defense(&self, who: Who, dice: &mut [u8; 4]) {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let sector = if who == BOT {
             attack.sector
         } else {
-            self.s.loc(who)
+            self.state.loc(who)
         };
         self.any_standing(sector, who, standing::READINGS, |op| {
             if let Op::ReadDefense { from, to } = *op {
@@ -373,11 +374,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Where the target being resolved stands.
     fn resolving_sector(&self) -> u8 {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if attack.current == BOT {
             attack.sector
         } else {
-            self.s.loc(attack.current)
+            self.state.loc(attack.current)
         }
     }
 
@@ -389,7 +390,7 @@ impl<S: Sink> Play<'_, S> {
             guards,
             current,
             ..
-        } = self.s.attack;
+        } = self.state.attack;
         let is_asked = current < AUTOMA
             && guards > 0
             && crits > 0
@@ -408,7 +409,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn spend_guards(&mut self, on_crits: u8) {
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         let on_hits = attack.guards.saturating_sub(on_crits).min(attack.hits);
         attack.crits = attack.crits.saturating_sub(on_crits);
         attack.hits -= on_hits;
@@ -422,7 +423,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-36: mandatory effects of the Helmet, then of the Armor.
     fn force_plates(&mut self) -> Option<Wait> {
-        let seat = self.s.attack.current;
+        let seat = self.state.attack.current;
         if seat >= AUTOMA {
             return self.go(Step::Damage);
         }
@@ -456,7 +457,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Steps 4A and 4B.
     fn deal(&mut self) -> Option<Wait> {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let by_crits = attack.crits.wrapping_mul(attack.damage_per[CRIT]);
         let by_hits = attack.hits.wrapping_mul(attack.damage_per[HIT]);
         let amount = by_crits.wrapping_add(by_hits);
@@ -470,20 +471,20 @@ impl<S: Sink> Play<'_, S> {
             return self.go(Step::Outcome);
         }
         // NEON-ATK-43.
-        let sector = self.s.attack.sector;
-        self.s.bots[sector] = self.s.bots[sector].saturating_sub(1);
-        self.s.attack.damage = 1;
-        self.s.attack.any_damage = true;
+        let sector = self.state.attack.sector;
+        self.state.bots[sector] = self.state.bots[sector].saturating_sub(1);
+        self.state.attack.damage = 1;
+        self.state.attack.any_damage = true;
         self.go(Step::BotType)
     }
 
     pub(super) fn bot_type_falls(&mut self, bot: u8) {
         let at = usize::from(bot);
-        self.s.unseen_bots[at] = self.s.unseen_bots[at].saturating_sub(1);
-        let (attacker, sector) = (self.s.attack.attacker, self.s.attack.sector);
+        self.state.unseen_bots[at] = self.state.unseen_bots[at].saturating_sub(1);
+        let (attacker, sector) = (self.state.attack.attacker, self.state.attack.sector);
         if attacker < AUTOMA {
-            self.s.seats[usize::from(attacker)].win_bot(at);
-            let fresh = &mut self.s.attack.fresh_bots[at];
+            self.state.seats[usize::from(attacker)].win_bot(at);
+            let fresh = &mut self.state.attack.fresh_bots[at];
             *fresh = (*fresh + 1).min(BOTS_OF_A_TYPE);
         }
         self.sink.say(BotDestroyed {
@@ -491,12 +492,12 @@ impl<S: Sink> Play<'_, S> {
             sector,
             r#type: bot,
         });
-        self.s.attack.step = Step::Outcome;
+        self.state.attack.step = Step::Outcome;
     }
 
     /// Step 4C.
     fn tick_outcome(&mut self) -> Option<Wait> {
-        if !self.s.is_on_arena(self.s.attack.attacker) {
+        if !self.state.is_on_arena(self.state.attack.attacker) {
             return self.go(Step::Defeat);
         }
         self.tick_window(Window::OutcomeAttacker, Step::Defeat)
@@ -504,9 +505,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// Step 4D.
     fn after_outcome(&mut self) -> Option<Wait> {
-        let (current, attacker) = (self.s.attack.current, self.s.attack.attacker);
-        self.s.attack.step = Step::Aftermath;
-        if current < NOBODY && self.s.is_on_arena(current) && self.hp_left(current) == 0 {
+        let (current, attacker) = (self.state.attack.current, self.state.attack.attacker);
+        self.state.attack.step = Step::Aftermath;
+        if current < NOBODY && self.state.is_on_arena(current) && self.hp_left(current) == 0 {
             self.defeat(current, attacker);
         }
         None
@@ -514,11 +515,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Step 4E; an attacker who is gone ends the attack (NEON-ATK-47).
     fn tick_aftermath(&mut self) -> Option<Wait> {
-        let (current, attacker) = (self.s.attack.current, self.s.attack.attacker);
-        if !self.s.is_on_arena(attacker) {
+        let (current, attacker) = (self.state.attack.current, self.state.attack.attacker);
+        if !self.state.is_on_arena(attacker) {
             return self.go(Step::End);
         }
-        if current >= AUTOMA || !self.s.is_on_arena(current) {
+        if current >= AUTOMA || !self.state.is_on_arena(current) {
             return self.go(Step::NextTarget);
         }
         self.tick_window(Window::OutcomeDefender, Step::NextTarget)
@@ -526,17 +527,17 @@ impl<S: Sink> Play<'_, S> {
 
     /// Step 4F.
     fn tick_failed(&mut self) -> Option<Wait> {
-        let attack = &self.s.attack;
-        if attack.any_damage || !self.s.is_on_arena(attack.attacker) {
+        let attack = &self.state.attack;
+        if attack.any_damage || !self.state.is_on_arena(attack.attacker) {
             return self.go(Step::End);
         }
         self.tick_window(Window::AttackFailed, Step::End)
     }
 
     fn end_attack(&mut self) -> Option<Wait> {
-        let attack = self.s.attack;
-        self.s.attack = Attack::EMPTY;
-        self.s.pop();
+        let attack = self.state.attack;
+        self.state.attack = Attack::EMPTY;
+        self.state.pop();
         self.sink.say(AttackEnded {
             attacker: attack.attacker,
             any_damage: attack.any_damage,

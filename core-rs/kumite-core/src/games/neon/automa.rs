@@ -7,14 +7,14 @@ use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_automa(&mut self) -> Option<Wait> {
-        if self.s.stage == 0 {
-            self.s.stage = 1;
-            if self.s.is_on_arena(AUTOMA) {
+        if self.state.stage == 0 {
+            self.state.stage = 1;
+            if self.state.is_on_arena(AUTOMA) {
                 self.automa_acts();
             }
             return None;
         }
-        if self.s.check_end && self.ends_now(false) {
+        if self.state.check_end && self.ends_now(false) {
             return None;
         }
         if !self.ends_now(true) {
@@ -25,13 +25,15 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AUT-03: most HP tokens in sight, then whoever acted later.
     fn automa_target(&self) -> Who {
-        let loc = self.s.automa_loc;
-        (0..self.s.players)
+        let loc = self.state.automa_loc;
+        (0..self.state.players)
             .rev()
-            .filter(|who| self.s.is_on_arena(*who))
-            .filter(|who| self.s.range(loc, self.s.loc(*who)) <= self.c.figures.automa_sight)
+            .filter(|who| self.state.is_on_arena(*who))
+            .filter(|who| {
+                self.state.range(loc, self.state.loc(*who)) <= self.content.figures.automa_sight
+            })
             .max_by_key(|who| {
-                let place = &self.s.seats[usize::from(*who)];
+                let place = &self.state.seats[usize::from(*who)];
                 (place.hp_left(), place.acted)
             })
             .unwrap_or(NOBODY)
@@ -39,18 +41,18 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AUT-04.
     fn automa_step(&self, target: Who) -> Option<u8> {
-        let loc = self.s.automa_loc;
+        let loc = self.state.automa_loc;
         let smaller = self.neighbours(loc).ascending().list[0];
         if target == NOBODY {
             return Some(smaller);
         }
-        let there = self.s.loc(target);
+        let there = self.state.loc(target);
         if there == loc {
             return None;
         }
-        let len = self.s.ring_len.max(1);
+        let len = self.state.ring_len.max(1);
         // Somebody may stand outside the ring in odd positions alone.
-        let clockwise = (self.s.place_of(there) + 16 * len - self.s.place_of(loc)) % len;
+        let clockwise = (self.state.place_of(there) + 16 * len - self.state.place_of(loc)) % len;
         let back = len - clockwise;
         Some(match clockwise.cmp(&back) {
             std::cmp::Ordering::Less => self.step_from(loc, 1),
@@ -65,13 +67,15 @@ impl<S: Sink> Play<'_, S> {
             self.automa_enters(sector, 5);
         }
         // NEON-AUT-13: a Trap may have ended it.
-        if target == NOBODY || !self.s.is_on_arena(AUTOMA) {
+        if target == NOBODY || !self.state.is_on_arena(AUTOMA) {
             return;
         }
-        let range = self.s.range(self.s.automa_loc, self.s.loc(target));
-        let dice = self.c.figures.automa_dice.get(usize::from(range));
+        let range = self
+            .state
+            .range(self.state.automa_loc, self.state.loc(target));
+        let dice = self.content.figures.automa_dice.get(usize::from(range));
         if dice.is_some_and(|dice| *dice > 0) {
-            self.s.attack = Attack {
+            self.state.attack = Attack {
                 step: AttackStep::RollAttack,
                 attacker: AUTOMA,
                 weapon: AUTOMA_WEAPON,
@@ -79,7 +83,7 @@ impl<S: Sink> Play<'_, S> {
                 fighters: 1 << target,
                 ..Attack::EMPTY
             };
-            self.s.push(Frame::new(FrameKind::Attack, 0, 0));
+            self.state.push(Frame::new(FrameKind::Attack, 0, 0));
             self.sink.say(AttackDeclared {
                 attacker: AUTOMA,
                 weapon: AUTOMA_WEAPON,
@@ -93,7 +97,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn automa_enters(&mut self, sector: u8, cause: u8) {
         self.enter(AUTOMA, sector, cause);
         while let Some(frame) = self
-            .s
+            .state
             .top_frame()
             .filter(|frame| frame.kind == FrameKind::Enter)
         {
@@ -103,11 +107,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Phase 4 starts: how many Sectors sink (NEON-SUB-01).
     fn begin_submersion(&mut self) {
-        let slots = &self.c.track(self.s.track);
-        let slot = slots.get(usize::from(self.s.round).wrapping_sub(1));
-        self.s.sinks_left = slot.copied().unwrap_or(1);
-        self.s.pulsed = false;
-        self.s.phase = Phase::Sink;
-        self.s.stage = super::state::sink_stage::BEGIN;
+        let slots = &self.content.track(self.state.track);
+        let slot = slots.get(usize::from(self.state.round).wrapping_sub(1));
+        self.state.sinks_left = slot.copied().unwrap_or(1);
+        self.state.pulsed = false;
+        self.state.phase = Phase::Sink;
+        self.state.stage = super::state::sink_stage::BEGIN;
     }
 }

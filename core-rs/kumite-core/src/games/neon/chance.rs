@@ -86,7 +86,7 @@ impl<S: Sink> Play<'_, S> {
                     }
                 }
             }
-            Chance::Leader => (0..u32::from(self.s.players)).for_each(|seat| each(seat, 1)),
+            Chance::Leader => (0..u32::from(self.state.players)).for_each(|seat| each(seat, 1)),
             Chance::AttackDice(_) | Chance::DefenseDice(_) => {
                 let list = self.rolls(chance);
                 for at in (0..list.counts().len()).rev() {
@@ -99,13 +99,15 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
             Chance::BotType => {
-                for (kind, unseen) in self.s.unseen_bots.iter().enumerate() {
+                for (kind, unseen) in self.state.unseen_bots.iter().enumerate() {
                     if *unseen > 0 {
                         each(kind as u32, (*unseen).into());
                     }
                 }
             }
-            Chance::Enhancement => self.each_bit(self.s.enhancement_deck.into(), |id| each(id, 1)),
+            Chance::Enhancement => {
+                self.each_bit(self.state.enhancement_deck.into(), |id| each(id, 1))
+            }
         }
     }
 
@@ -120,12 +122,12 @@ impl<S: Sink> Play<'_, S> {
     fn rolls(&self, chance: Chance) -> &Multisets {
         match chance {
             Chance::DefenseDice(dice) => {
-                &self.c.defense_rolls[usize::from(dice).min(MOST_ROLLED.into())]
+                &self.content.defense_rolls[usize::from(dice).min(MOST_ROLLED.into())]
             }
             Chance::AttackDice(dice) => {
-                &self.c.attack_rolls[usize::from(dice).min(MOST_ROLLED.into())]
+                &self.content.attack_rolls[usize::from(dice).min(MOST_ROLLED.into())]
             }
-            _ => &self.c.attack_rolls[0],
+            _ => &self.content.attack_rolls[0],
         }
     }
 
@@ -133,22 +135,22 @@ impl<S: Sink> Play<'_, S> {
     fn free_sectors(&self, chance: Chance) -> u32 {
         let mut free = 0x7FE;
         if chance == Chance::Ring {
-            self.s
+            self.state
                 .ring()
                 .iter()
                 .for_each(|sector| free &= !(1 << sector));
         } else {
-            let placed = &self.s.placed[..usize::from(self.s.placed_len)];
+            let placed = &self.state.placed[..usize::from(self.state.placed_len)];
             placed.iter().for_each(|sector| free &= !(1 << sector));
-            free &= !(1 << self.s.top);
+            free &= !(1 << self.state.top);
         }
         free & 0x7FE
     }
 
     /// Fighters nobody has, a bit each.
     pub(super) fn unclaimed(&self) -> u16 {
-        let mut free = ((1u32 << self.c.fighters.len()) - 1) as u16;
-        for seat in self.s.seats() {
+        let mut free = ((1u32 << self.content.fighters.len()) - 1) as u16;
+        for seat in self.state.seats() {
             if seat.fighter < 16 {
                 free &= !(1 << seat.fighter);
             }
@@ -181,12 +183,12 @@ impl<S: Sink> Play<'_, S> {
             },
             Chance::Ring | Chance::Token => Fallen::of_bits(self.free_sectors(chance)),
             Chance::Fighter => Fallen::of_bits(self.unclaimed().into()),
-            Chance::Enhancement => Fallen::of_bits(self.s.enhancement_deck.into()),
+            Chance::Enhancement => Fallen::of_bits(self.state.enhancement_deck.into()),
             Chance::Equipment(rank) => {
                 Fallen::of_list(self.deck_left(rank).designs().map(|(design, _)| design))
             }
             Chance::BotType => {
-                let left = (0..).zip(&self.s.unseen_bots);
+                let left = (0..).zip(&self.state.unseen_bots);
                 Fallen::of_list(left.filter(|(_, n)| **n > 0).map(|(kind, _)| kind))
             }
         }
@@ -199,7 +201,7 @@ impl<S: Sink> Play<'_, S> {
                 let list = self.rolls(chance);
                 pack(list.counts()[list.sample(random.bits())]).into()
             }
-            Chance::Leader => random.below(self.s.players.into()),
+            Chance::Leader => random.below(self.state.players.into()),
             Chance::Hand { deck, cards, .. } => {
                 let mut left = u32::from(deck);
                 let mut drawn = 0;
@@ -219,7 +221,7 @@ impl<S: Sink> Play<'_, S> {
                 nth_bit(free, random.below(free.count_ones()))
             }
             Chance::Enhancement => {
-                let deck = u32::from(self.s.enhancement_deck);
+                let deck = u32::from(self.state.enhancement_deck);
                 nth_bit(deck, random.below(deck.count_ones()))
             }
             Chance::Equipment(rank) => {
@@ -227,7 +229,7 @@ impl<S: Sink> Play<'_, S> {
                 pick(left.designs(), left.cards(), random)
             }
             Chance::BotType => {
-                let unseen = self.s.unseen_bots;
+                let unseen = self.state.unseen_bots;
                 let all = unseen.iter().map(|n| u32::from(*n)).sum();
                 pick((0..).zip(unseen), all, random)
             }
@@ -242,7 +244,7 @@ impl<S: Sink> Play<'_, S> {
             Chance::Token => self.token_falls(value),
             Chance::Fighter => {
                 self.claim(value, true);
-                self.s.phase = Phase::Fighters;
+                self.state.phase = Phase::Fighters;
             }
             Chance::Hand { seat, deck, .. } => self.hand_falls(seat, deck, value),
             Chance::Leader => self.leader_falls(value),
@@ -256,36 +258,36 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn ring_falls(&mut self, sector: u8) {
-        let at = self.s.ring_len;
-        if let Some(place) = self.s.ring.get_mut(usize::from(at)) {
+        let at = self.state.ring_len;
+        if let Some(place) = self.state.ring.get_mut(usize::from(at)) {
             *place = sector;
-            self.s.ring_len += 1;
+            self.state.ring_len += 1;
         }
-        self.s.index_ring();
+        self.state.index_ring();
         self.sink.say(SectorPlaced {
             sector,
             position: at,
         });
-        if self.s.ring_len == 10 {
-            self.s.phase = Phase::FirstToken;
+        if self.state.ring_len == 10 {
+            self.state.phase = Phase::FirstToken;
         }
     }
 
     fn token_falls(&mut self, sector: u8) {
-        self.s.top = sector;
+        self.state.top = sector;
         self.sink.say(TokenShown { sector });
-        if self.s.phase == Phase::FirstToken {
-            if self.s.automa_in_play {
-                self.s.automa_loc = sector;
+        if self.state.phase == Phase::FirstToken {
+            if self.state.automa_in_play {
+                self.state.automa_loc = sector;
             }
-            self.s.phase = Phase::Fighters;
+            self.state.phase = Phase::Fighters;
         } else {
-            self.s.phase = Phase::Sink;
+            self.state.phase = Phase::Sink;
         }
     }
 
     fn leader_falls(&mut self, seat: u8) {
-        self.s.leader = seat;
+        self.state.leader = seat;
         self.sink.say(LeaderTaken {
             seat,
             previous: NOBODY,
@@ -295,7 +297,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn dice_fall(&mut self, chance: Chance, vector: u16) {
         let rolled = super::actions::unpack(vector);
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         let add = |dice: &mut [u8; 4]| {
             for (all, new) in dice.iter_mut().zip(rolled) {
                 *all = (*all + new).min(MOST_OF_A_FACE);

@@ -31,8 +31,8 @@ impl Content {
         legal: &'a mut Vec<u32>,
     ) -> Play<'a, Silent> {
         Play {
-            c: self,
-            s: state,
+            content: self,
+            state,
             sink,
             legal,
         }

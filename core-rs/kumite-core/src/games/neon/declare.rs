@@ -61,30 +61,31 @@ impl<S: Sink> Play<'_, S> {
             };
             single_count += 1;
         };
-        for other in 0..self.s.players {
-            let there = self.s.loc(other);
-            if other != seat && self.s.is_on_arena(other) && !self.s.are_allies(seat, other) {
-                add(other, there, self.s.range(loc, there));
+        for other in 0..self.state.players {
+            let there = self.state.loc(other);
+            if other != seat && self.state.is_on_arena(other) && !self.state.are_allies(seat, other)
+            {
+                add(other, there, self.state.range(loc, there));
             }
         }
-        if self.s.is_on_arena(AUTOMA) {
+        if self.state.is_on_arena(AUTOMA) {
             add(
                 AUTOMA,
-                self.s.automa_loc,
-                self.s.range(loc, self.s.automa_loc),
+                self.state.automa_loc,
+                self.state.range(loc, self.state.automa_loc),
             );
         }
         for sector in 1..=10 {
-            if self.s.bots[sector] > 0 {
-                add(16 + sector, sector, self.s.range(loc, sector));
+            if self.state.bots[sector] > 0 {
+                add(16 + sector, sector, self.state.range(loc, sector));
             }
         }
-        let gear = self.s.seats[usize::from(seat)].gear;
+        let gear = self.state.seats[usize::from(seat)].gear;
         for number in [0, 1, 2, GRENADE] {
             let Some(card) = gear[usize::from(number)].card() else {
                 continue;
             };
-            let content = self.c;
+            let content = self.content;
             let design = content.design(card);
             let unpayable = design
                 .attack_price
@@ -108,7 +109,7 @@ impl<S: Sink> Play<'_, S> {
         let mut sources = self.sources(seat, ENABLING, number);
         while sources != 0 {
             let reference = sources.trailing_zeros() as u8;
-            let cost = self.c.effect(reference, self.id_of(seat, reference));
+            let cost = self.content.effect(reference, self.id_of(seat, reference));
             if cost.is_some_and(|effect| self.can_pay(seat, reference, effect.cost, true)) {
                 enablers |= 1 << reference;
             }
@@ -130,10 +131,10 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-ATK-09: Sectors with at least one legal target.
     fn list_wide_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon) {
         for sector in 1..=10 {
-            if self.s.is_in_ring(sector)
-                && (self.s.bots[sector] > 0 || self.opponents_in(seat, sector) != 0)
+            if self.state.is_in_ring(sector)
+                && (self.state.bots[sector] > 0 || self.opponents_in(seat, sector) != 0)
             {
-                let range = self.s.range(loc, sector);
+                let range = self.state.range(loc, sector);
                 self.list_attack(
                     seat,
                     loc,
@@ -159,7 +160,7 @@ impl<S: Sink> Play<'_, S> {
         while enablers != 0 {
             let reference = enablers.trailing_zeros() as u8;
             enablers &= enablers - 1;
-            if let Some(effect) = self.c.effect(reference, self.id_of(seat, reference)) {
+            if let Some(effect) = self.content.effect(reference, self.id_of(seat, reference)) {
                 self.list_enabled(seat, loc, weapon, aim, reference, effect);
             }
         }
@@ -188,7 +189,7 @@ impl<S: Sink> Play<'_, S> {
             weapon: weapon.number,
             range,
             fighters: target <= AUTOMA || is_wide && self.opponents_in(seat, sector) != 0,
-            bots: target > AUTOMA && self.s.bots[sector] > 0,
+            bots: target > AUTOMA && self.state.bots[sector] > 0,
         };
         if !self.conditions_hold(seat, effect, facts) {
             return;
@@ -202,7 +203,7 @@ impl<S: Sink> Play<'_, S> {
             match *op {
                 Op::MoveSelfAdjacent => {
                     for next in self.neighbours(loc).ascending().iter() {
-                        if weapon.cell(self.s.range(next, sector)) > 0 {
+                        if weapon.cell(self.state.range(next, sector)) > 0 {
                             self.legal.push(attack(next));
                         }
                     }
@@ -214,7 +215,7 @@ impl<S: Sink> Play<'_, S> {
                 }
                 Op::MoveTargetAway { steps } => {
                     let there = self.push_away(sector, loc, steps);
-                    if there != sector && weapon.cell(self.s.range(there, loc)) > 0 {
+                    if there != sector && weapon.cell(self.state.range(there, loc)) > 0 {
                         self.legal.push(attack(0));
                     }
                 }

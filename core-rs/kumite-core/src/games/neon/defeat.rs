@@ -14,11 +14,11 @@ impl<S: Sink> Play<'_, S> {
         if who == AUTOMA {
             // NEON-AUT-09: no Maintenance, no loot.
             self.sink.say(Defeated { who, by });
-            self.s.automa_loc = OUT;
-            self.s.check_end = true;
+            self.state.automa_loc = OUT;
+            self.state.check_end = true;
             self.sink.say(Eliminated { who });
         } else {
-            self.s.push(Frame::new(FrameKind::Defeat, who, by));
+            self.state.push(Frame::new(FrameKind::Defeat, who, by));
         }
     }
 
@@ -28,15 +28,16 @@ impl<S: Sink> Play<'_, S> {
             0 => self.fall_down(victim, frame.b),
             1 => self.after_loot(victim),
             2 => {
-                let any = self.s.enhancement_deck != 0 || !self.s.enhancement_bottom.is_empty();
-                self.s.top_frame_mut().c = if any { 3 } else { 6 };
+                let any =
+                    self.state.enhancement_deck != 0 || !self.state.enhancement_bottom.is_empty();
+                self.state.top_frame_mut().c = if any { 3 } else { 6 };
             }
             3 | 4 => return self.draw_enhancement(victim),
             5 => {
                 self.legal.clear();
-                for at in 0..usize::from(self.s.limbo_len) {
-                    let enhancement = self.s.limbo[at];
-                    let is_new = at == 0 || self.s.limbo[at - 1] != enhancement;
+                for at in 0..usize::from(self.state.limbo_len) {
+                    let enhancement = self.state.limbo[at];
+                    let is_new = at == 0 || self.state.limbo[at - 1] != enhancement;
                     if is_new && enhancement < MAX_ENHANCEMENTS {
                         self.legal.push(Enhance { enhancement }.code());
                     }
@@ -44,7 +45,7 @@ impl<S: Sink> Play<'_, S> {
                 return Some(Wait::Seat(victim));
             }
             6 => self.revive(victim),
-            _ => self.s.pop(),
+            _ => self.state.pop(),
         }
         None
     }
@@ -52,21 +53,21 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-DFT-02, DFT-03: off the Arena, then loot.
     fn fall_down(&mut self, victim: Who, by: Who) {
         self.sink.say(Defeated { who: victim, by });
-        self.s.top_frame_mut().c = 1;
-        let place = &mut self.s.seats[usize::from(victim)];
+        self.state.top_frame_mut().c = 1;
+        let place = &mut self.state.seats[usize::from(victim)];
         place.fields = 0;
         place.loc = if place.side == 0 { SHIP } else { OUT };
         let looter =
-            by < self.s.players && by != victim && self.s.seats[usize::from(by)].loc != OUT;
+            by < self.state.players && by != victim && self.state.seats[usize::from(by)].loc != OUT;
         for slot in 0..GEAR_TYPES as u8 {
             if !looter {
                 self.discard_gear(victim, slot);
                 continue;
             }
-            let place = &mut self.s.seats[usize::from(victim)].gear[usize::from(slot)];
+            let place = &mut self.state.seats[usize::from(victim)].gear[usize::from(slot)];
             let old = std::mem::replace(place, Slot::NONE);
             if let Some(card) = old.card() {
-                self.s.add_limbo(card);
+                self.state.add_limbo(card);
                 let (ammo, count) = old.ammo();
                 for card in &ammo[..count] {
                     self.sink.say(CardDiscarded {
@@ -77,51 +78,51 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         if looter {
-            let keep = self.c.figures.loot_keep;
-            self.s.push(Frame::new(FrameKind::Place, by, keep));
+            let keep = self.content.figures.loot_keep;
+            self.state.push(Frame::new(FrameKind::Place, by, keep));
         }
     }
 
     fn after_loot(&mut self, victim: Who) {
-        let place = &mut self.s.seats[usize::from(victim)];
+        let place = &mut self.state.seats[usize::from(victim)];
         if place.side == 1 {
             // NEON-DFT-08.
             place.hand = 0;
             place.discard = 0;
             place.plan = NO_PLAN;
-            self.s.check_end = true;
-            self.s.pop();
+            self.state.check_end = true;
+            self.state.pop();
             self.sink.say(Eliminated { who: victim });
             return;
         }
-        self.s.top_frame_mut().c = 2;
+        self.state.top_frame_mut().c = 2;
         let mut draw = Frame::new(FrameKind::Draw, victim, 7);
-        draw.param = self.c.figures.maintenance_draws;
-        self.s.push(draw);
+        draw.param = self.content.figures.maintenance_draws;
+        self.state.push(draw);
     }
 
     fn draw_enhancement(&mut self, victim: Who) -> Option<Wait> {
-        if self.s.enhancement_deck != 0 {
+        if self.state.enhancement_deck != 0 {
             return Some(Wait::Chance(Chance::Enhancement));
         }
-        if !self.s.enhancement_bottom.is_empty() {
-            let next = self.s.enhancement_bottom.take();
+        if !self.state.enhancement_bottom.is_empty() {
+            let next = self.state.enhancement_bottom.take();
             self.enhancement_drawn(victim, next);
         } else {
-            self.s.top_frame_mut().c = 5;
+            self.state.top_frame_mut().c = 5;
         }
         None
     }
 
     pub(super) fn enhancement_falls(&mut self, id: u8) {
-        self.s.enhancement_deck &= !(1 << id);
-        let victim = self.s.top_frame_mut().a;
+        self.state.enhancement_deck &= !(1 << id);
+        let victim = self.state.top_frame_mut().a;
         self.enhancement_drawn(victim, id);
     }
 
     fn enhancement_drawn(&mut self, victim: Who, id: u8) {
-        self.s.add_limbo(id);
-        self.s.top_frame_mut().c += 1;
+        self.state.add_limbo(id);
+        self.state.top_frame_mut().c += 1;
         self.sink.say(EnhancementDrawn {
             seat: victim,
             enhancement: id,
@@ -130,18 +131,18 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-DFT-04: one is kept, the other goes under the deck.
     pub(super) fn keep_enhancement(&mut self, frame: Frame, id: u8) {
-        for at in 0..usize::from(self.s.limbo_len) {
-            let card = self.s.limbo[at];
+        for at in 0..usize::from(self.state.limbo_len) {
+            let card = self.state.limbo[at];
             if card != id {
-                self.s.enhancement_bottom.put(card);
+                self.state.enhancement_bottom.put(card);
             }
         }
-        self.s.limbo = [0; MAX_LIMBO];
-        self.s.limbo_len = 0;
-        let place = &mut self.s.seats[usize::from(frame.a)];
+        self.state.limbo = [0; MAX_LIMBO];
+        self.state.limbo_len = 0;
+        let place = &mut self.state.seats[usize::from(frame.a)];
         place.enhancement = id;
         place.tapped = false;
-        self.s.top_frame_mut().c = 6;
+        self.state.top_frame_mut().c = 6;
         self.sink.say(EnhancementKept {
             seat: frame.a,
             enhancement: id,
@@ -149,14 +150,14 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn revive(&mut self, victim: Who) {
-        self.s.top_frame_mut().c = 7;
-        let place = &mut self.s.seats[usize::from(victim)];
+        self.state.top_frame_mut().c = 7;
+        let place = &mut self.state.seats[usize::from(victim)];
         place.side = 1;
-        place.hp = self.c.figures.hp[1].map(|(slots, _)| slots);
-        self.set_energy(victim, self.c.figures.energy_start);
+        place.hp = self.content.figures.hp[1].map(|(slots, _)| slots);
+        self.set_energy(victim, self.content.figures.energy_start);
         self.sink.say(Revived { seat: victim });
-        let id = self.s.seats[usize::from(victim)].enhancement;
-        let Some(effects) = self.c.enhancements.get(usize::from(id)) else {
+        let id = self.state.seats[usize::from(victim)].enhancement;
+        let Some(effects) = self.content.enhancements.get(usize::from(id)) else {
             return;
         };
         let immediate = effects
@@ -171,7 +172,7 @@ impl<S: Sink> Play<'_, S> {
                 param: 0,
                 id,
             });
-            self.s.push(Frame {
+            self.state.push(Frame {
                 d: id,
                 ..Frame::new(FrameKind::Effect, victim, reference)
             });

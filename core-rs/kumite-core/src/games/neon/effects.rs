@@ -16,7 +16,7 @@ impl<S: Sink> Play<'_, S> {
             param,
         } = action;
         let id = self.id_of(seat, reference);
-        let content = self.c;
+        let content = self.content;
         let Some(effect) = content.effect(reference, id) else {
             return;
         };
@@ -26,8 +26,8 @@ impl<S: Sink> Play<'_, S> {
             param,
             id,
         });
-        if self.s.is_attack_on() {
-            let attack = &mut self.s.attack;
+        if self.state.is_attack_on() {
+            let attack = &mut self.state.attack;
             let lent = matches!(
                 attack.step,
                 AttackStep::AllyAttack | AttackStep::AllyDefense
@@ -57,10 +57,10 @@ impl<S: Sink> Play<'_, S> {
                 let price = n + self.extra_cost(seat, reference);
                 self.spend_energy(seat, price);
             }
-            Cost::Tap => self.s.seats[usize::from(seat)].tapped = true,
+            Cost::Tap => self.state.seats[usize::from(seat)].tapped = true,
             Cost::Ammo(_) => frame.c = UNPAID,
         }
-        self.s.push(frame);
+        self.state.push(frame);
     }
 
     /// An effect that is part of a Move Action: only its price.
@@ -73,19 +73,19 @@ impl<S: Sink> Play<'_, S> {
                 param,
             },
         );
-        self.s.pop();
+        self.state.pop();
     }
 
     /// Ammo for the effect on top of the stack.
     pub(super) fn pay_effect(&mut self, frame: Frame, source: u8) {
-        self.s.top_frame_mut().c = 0;
+        self.state.top_frame_mut().c = 0;
         self.pay_ammo(frame.a, (frame.b - REF_GEAR) / 4, source);
     }
 
     /// The window in which the effect on top of the stack is used.
     fn window_of_top(&self) -> Window {
-        let Some(below) = self.s.frame_below() else {
-            return match self.s.phase {
+        let Some(below) = self.state.frame_below() else {
+            return match self.state.phase {
                 Phase::Sink => Window::OnSubmersion,
                 _ => Window::DuringTurn,
             };
@@ -93,7 +93,7 @@ impl<S: Sink> Play<'_, S> {
         if below.kind == FrameKind::Defeat {
             return Window::Immediate;
         }
-        match self.s.attack.step {
+        match self.state.attack.step {
             AttackStep::Price | AttackStep::Enable | AttackStep::BeforeAttack => {
                 Window::BeforeAttack
             }
@@ -109,24 +109,24 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn tick_effect(&mut self, frame: Frame) -> Option<Wait> {
-        let content = self.c;
+        let content = self.content;
         let Some(effect) = content.effect(frame.b, frame.d) else {
-            self.s.pop();
+            self.state.pop();
             return None;
         };
         if frame.c == UNPAID {
             let Cost::Ammo(ammo) = effect.cost else {
-                self.s.top_frame_mut().c = 0;
+                self.state.top_frame_mut().c = 0;
                 return None;
             };
-            let bots = self.s.is_attack_on();
+            let bots = self.state.is_attack_on();
             let sources = self.ammo_sources(frame.a, (frame.b - REF_GEAR) / 4, ammo, bots);
             self.list_sources(sources);
             return Some(Wait::Seat(frame.a));
         }
         let window = self.window_of_top();
-        if self.s.attack.in_air > 0 && self.s.is_attack_on() {
-            let dice = self.s.attack.in_air;
+        if self.state.attack.in_air > 0 && self.state.is_attack_on() {
+            let dice = self.state.attack.in_air;
             return Some(Wait::Chance(if window == Window::AfterDefense {
                 Chance::DefenseDice(dice)
             } else {
@@ -134,11 +134,11 @@ impl<S: Sink> Play<'_, S> {
             }));
         }
         let Some(op) = effect.ops.get(usize::from(frame.c)) else {
-            self.s.pop();
+            self.state.pop();
             return None;
         };
         if !op.acts_in(window) {
-            self.s.top_frame_mut().c += 1;
+            self.state.top_frame_mut().c += 1;
             return None;
         }
         self.do_op(frame, op, window);
@@ -160,28 +160,29 @@ impl<S: Sink> Play<'_, S> {
                 | Op::DrainEnergy { .. }
         );
         if needs_change && !self.would_change(seat, op) {
-            self.s.top_frame_mut().c += 1;
+            self.state.top_frame_mut().c += 1;
             return;
         }
         if window == Window::OutcomeAll {
             self.do_for_each_damaged(frame, op);
             return;
         }
-        self.s.top_frame_mut().c += 1;
+        self.state.top_frame_mut().c += 1;
         match *op {
             Op::RerollAttack { .. } | Op::ForceRerollAttack { .. }
-                if self.may_reroll_attack(seat) && has_all(&self.s.attack.dice, frame.param) =>
+                if self.may_reroll_attack(seat)
+                    && has_all(&self.state.attack.dice, frame.param) =>
             {
-                let attack = &mut self.s.attack;
+                let attack = &mut self.state.attack;
                 attack.rerolled = true;
                 attack.in_air = take_up(&mut attack.dice, frame.param);
                 return;
             }
             Op::RerollDefense { .. }
                 if self.may_reroll_defense(seat)
-                    && has_all(&self.s.attack.defense_dice, frame.param) =>
+                    && has_all(&self.state.attack.defense_dice, frame.param) =>
             {
-                let attack = &mut self.s.attack;
+                let attack = &mut self.state.attack;
                 attack.defense_rerolled = true;
                 attack.in_air = take_up(&mut attack.defense_dice, frame.param);
                 return;
@@ -191,7 +192,7 @@ impl<S: Sink> Play<'_, S> {
         if self.do_move(frame, op) {
             return;
         }
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         match *op {
             Op::AddAttackDice { n } => attack.added = attack.added.wrapping_add(n),
             Op::AddDefenseDice { n } => {
@@ -199,7 +200,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Op::BaseDice { .. } | Op::BaseCell { .. } | Op::BestCell { .. } => {
                 let base = self.new_base(op);
-                self.s.attack.base = base;
+                self.state.attack.base = base;
             }
             Op::ChangeAttack { from, to, n } => turn(&mut attack.dice, from, to, n),
             Op::ChangeDefense { from, to, n } => turn(&mut attack.defense_dice, from, to, n),
@@ -226,8 +227,8 @@ impl<S: Sink> Play<'_, S> {
                 *left = left.saturating_sub(n);
             }
             Op::PlaceToken => {
-                let loc = self.s.loc(seat);
-                self.s.seats[usize::from(seat)].token = loc;
+                let loc = self.state.loc(seat);
+                self.state.seats[usize::from(seat)].token = loc;
                 self.sink.say(TokenPlaced { seat, sector: loc });
             }
             Op::ReturnToken => self.return_token(seat),
@@ -252,7 +253,7 @@ impl<S: Sink> Play<'_, S> {
                 let ranks = (0..n.min(8)).fold(0u16, |all, _| all << 2 | u16::from(rank));
                 let mut draw = Frame::new(FrameKind::Draw, seat, 7);
                 draw.param = ranks;
-                self.s.push(draw);
+                self.state.push(draw);
             }
             _ => {}
         }
@@ -263,15 +264,15 @@ impl<S: Sink> Play<'_, S> {
         let seat = frame.a;
         match *op {
             Op::MoveSelfAdjacent => {
-                if (1..=10).contains(&frame.param) && self.s.is_on_arena(seat) {
+                if (1..=10).contains(&frame.param) && self.state.is_on_arena(seat) {
                     self.enter(seat, frame.param as u8, 2);
                 }
             }
             Op::MoveTargetToMe { .. } | Op::MoveTargetAway { .. }
                 if !self.would_change(seat, op) => {}
-            Op::MoveTargetToMe { .. } => self.move_target(self.s.loc(seat)),
+            Op::MoveTargetToMe { .. } => self.move_target(self.state.loc(seat)),
             Op::MoveTargetAway { steps } => {
-                let to = self.push_away(self.target_sector(), self.s.loc(seat), steps);
+                let to = self.push_away(self.target_sector(), self.state.loc(seat), steps);
                 self.move_target(to);
             }
             _ => return false,
@@ -281,27 +282,27 @@ impl<S: Sink> Play<'_, S> {
 
     /// Operations that speak of each damaged Fighter (NEON-ATK-46): one per call, in defense order.
     fn do_for_each_damaged(&mut self, frame: Frame, op: &Op) {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let mut left = frame.param as u8 & 0x7F;
         if left == 0 {
             left = attack.damaged;
         }
         let who = self.first_clockwise(attack.attacker, left);
         left &= !(1u8 << who);
-        let top = self.s.top_frame_mut();
+        let top = self.state.top_frame_mut();
         top.param = left.into();
         if left == 0 {
             top.c += 1;
         }
         let seat = frame.a;
-        if who == NOBODY || !self.s.is_on_arena(who) {
+        if who == NOBODY || !self.state.is_on_arena(who) {
             return;
         }
         match *op {
             Op::DrainEnergy { n, to_me } => self.drain(seat, who, n, to_me),
             Op::MoveTargetAway { steps } => {
-                let from = self.s.loc(who);
-                let to = self.push_away(from, self.s.loc(seat), steps);
+                let from = self.state.loc(who);
+                let to = self.push_away(from, self.state.loc(seat), steps);
                 if to != from {
                     self.enter(who, to, 3);
                 }
@@ -312,7 +313,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// The first Fighter of a mask going clockwise from the left of `from`; the Automa last.
     pub(super) fn first_clockwise(&self, from: Who, mask: u8) -> Who {
-        let players = self.s.players;
+        let players = self.state.players;
         let start = if from < players { from } else { players - 1 };
         for step in 1..=players {
             let who = (start + step) % players;
@@ -329,7 +330,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn drain(&mut self, seat: Who, who: Who, n: u8, to_me: bool) {
         if who < AUTOMA {
-            let amount = self.s.seats[usize::from(who)].energy.min(n);
+            let amount = self.state.seats[usize::from(who)].energy.min(n);
             self.spend_energy(who, amount);
             if to_me {
                 self.gain_energy(seat, amount);
@@ -350,7 +351,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// The target of the attack (or the one being resolved) is moved by somebody else's effect.
     fn move_target(&mut self, to: u8) {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let resolving = attack.step as u8 > AttackStep::NextTarget as u8;
         let who = if resolving {
             attack.current
@@ -362,10 +363,10 @@ impl<S: Sink> Play<'_, S> {
             self.enter(who, to, 3);
         } else {
             let from = attack.sector;
-            self.s.bots[from] = self.s.bots[from].saturating_sub(1);
-            self.s.bots[to] = (self.s.bots[to] + 1).min(MAX_BOTS);
+            self.state.bots[from] = self.state.bots[from].saturating_sub(1);
+            self.state.bots[to] = (self.state.bots[to] + 1).min(MAX_BOTS);
             if is_single {
-                self.s.attack.sector = to;
+                self.state.attack.sector = to;
             }
             self.sink.say(Moved {
                 who: BOT,
@@ -378,7 +379,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Notes HP tokens lost by the current target.
     pub(super) fn note_damage(&mut self, lost: u8) {
-        let attack = &mut self.s.attack;
+        let attack = &mut self.state.attack;
         attack.damage = attack.damage.wrapping_add(lost);
         if lost > 0 {
             attack.any_damage = true;
@@ -391,37 +392,37 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-MOV-06: the Sector's and one's own effects, then tokens.
     pub(super) fn tick_enter(&mut self, frame: Frame) -> Option<Wait> {
         let who = frame.a;
-        let sector = self.s.loc(who);
+        let sector = self.state.loc(who);
         if frame.c == 0 {
-            self.s.top_frame_mut().c = 1;
+            self.state.top_frame_mut().c = 1;
             if who < AUTOMA {
                 self.enter_effects(who, sector);
             }
             return None;
         }
-        for owner in 0..self.s.players {
-            if !self.s.is_on_arena(who) {
+        for owner in 0..self.state.players {
+            if !self.state.is_on_arena(who) {
                 break;
             }
-            if self.s.seats[usize::from(owner)].token != sector {
+            if self.state.seats[usize::from(owner)].token != sector {
                 continue;
             }
             let lost = self.spring(owner, who);
             if lost > 0 && self.hp_left(who) == 0 {
-                let alive = self.s.seats[usize::from(owner)].loc != OUT;
+                let alive = self.state.seats[usize::from(owner)].loc != OUT;
                 self.defeat(who, if alive { owner } else { NOBODY });
                 if who < AUTOMA {
                     return None;
                 }
             }
         }
-        self.s.pop();
+        self.state.pop();
         None
     }
 
     fn enter_effects(&mut self, who: Who, sector: u8) {
-        let content = self.c;
-        let place = self.s.seats[usize::from(who)];
+        let content = self.content;
+        let place = self.state.seats[usize::from(who)];
         let gear = |slot: u8| {
             place.gear[usize::from(slot)]
                 .card()
@@ -449,8 +450,8 @@ impl<S: Sink> Play<'_, S> {
     /// A token reacts to somebody who entered its Sector (NEON-FTR-03).
     fn spring(&mut self, owner: Who, who: Who) -> u8 {
         let mut lost = 0;
-        let content = self.c;
-        let fighter = self.s.seats[usize::from(owner)].fighter;
+        let content = self.content;
+        let fighter = self.state.seats[usize::from(owner)].fighter;
         let Some(token) = content
             .fighters
             .get(usize::from(fighter))
@@ -471,7 +472,7 @@ impl<S: Sink> Play<'_, S> {
             for op in &effect.ops {
                 match *op {
                     Op::HurtEntrant { n } => {
-                        let alive = self.s.seats[usize::from(owner)].loc != OUT;
+                        let alive = self.state.seats[usize::from(owner)].loc != OUT;
                         lost += self.damage(who, n, if alive { owner } else { NOBODY });
                     }
                     Op::ReturnToken => self.return_token(owner),

@@ -42,8 +42,8 @@ impl Pool {
 impl<S: Sink> Play<'_, S> {
     /// Copies of a design that lie in its discard pile: all that are nowhere else.
     pub fn discarded(&self, design: u8) -> u8 {
-        let mut elsewhere = self.s.deck(design);
-        for seat in self.s.seats() {
+        let mut elsewhere = self.state.deck(design);
+        for seat in self.state.seats() {
             for slot in seat.gear {
                 if slot.card() == Some(design) {
                     elsewhere += 1;
@@ -54,29 +54,29 @@ impl<S: Sink> Play<'_, S> {
         }
         if !self.limbo_is_enhancements() {
             elsewhere += self
-                .s
+                .state
                 .limbo()
                 .iter()
                 .filter(|card| **card == design)
                 .count() as u8;
         }
-        self.c.design(design).copies.saturating_sub(elsewhere)
+        self.content.design(design).copies.saturating_sub(elsewhere)
     }
 
     fn limbo_is_enhancements(&self) -> bool {
-        self.s
+        self.state
             .top_frame()
             .is_some_and(|frame| frame.kind == FrameKind::Defeat)
     }
 
     /// All designs of a rank.
     fn designs(&self, rank: u8) -> Deck {
-        self.c.ranks[usize::from(rank & 3)]
+        self.content.ranks[usize::from(rank & 3)]
     }
 
     /// What is left of the deck of a rank.
     pub(super) fn deck_left(&self, rank: u8) -> Deck {
-        self.s.deck.only(self.designs(rank))
+        self.state.deck.only(self.designs(rank))
     }
 
     /// Whether a deck or its discard pile still holds a card.
@@ -91,7 +91,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_draw(&mut self, frame: Frame) -> Option<Wait> {
         let rank = (frame.param & 3) as u8;
         if frame.param == 0 {
-            *self.s.top_frame_mut() = Frame::new(FrameKind::Place, frame.a, frame.b);
+            *self.state.top_frame_mut() = Frame::new(FrameKind::Place, frame.a, frame.b);
             return None;
         }
         if self.deck_left(rank).is_empty() {
@@ -99,13 +99,13 @@ impl<S: Sink> Play<'_, S> {
             let mut rebuilt = false;
             for (design, _) in self.designs(rank).designs() {
                 let copies = self.discarded(design);
-                self.s.set_deck(design, copies);
+                self.state.set_deck(design, copies);
                 rebuilt |= copies > 0;
             }
             if rebuilt {
                 self.sink.say(DeckRebuilt { rank });
             } else {
-                self.s.top_frame_mut().param >>= 2;
+                self.state.top_frame_mut().param >>= 2;
                 return None;
             }
         }
@@ -113,25 +113,25 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn equipment_falls(&mut self, design: u8) {
-        let copies = self.s.deck(design);
-        self.s.set_deck(design, copies - 1);
-        self.s.add_limbo(design);
-        let frame = self.s.top_frame_mut();
+        let copies = self.state.deck(design);
+        self.state.set_deck(design, copies - 1);
+        self.state.add_limbo(design);
+        let frame = self.state.top_frame_mut();
         frame.param >>= 2;
         let seat = frame.a;
         self.sink.say(CardDrawn { seat, design });
     }
 
     pub(super) fn tick_place(&mut self, frame: Frame) -> Option<Wait> {
-        if frame.b == 0 || self.s.limbo_len == 0 {
+        if frame.b == 0 || self.state.limbo_len == 0 {
             self.finish_placing(frame.a);
             return None;
         }
         self.legal.clear();
         self.legal.push(DONE);
         let mut last = NO_ID;
-        for at in 0..usize::from(self.s.limbo_len) {
-            let design = self.s.limbo[at];
+        for at in 0..usize::from(self.state.limbo_len) {
+            let design = self.state.limbo[at];
             if design != last {
                 self.list_places(frame.a, design);
                 last = design;
@@ -141,23 +141,23 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn finish_placing(&mut self, owner: Who) {
-        for at in 0..usize::from(self.s.limbo_len) {
-            let design = self.s.limbo[at];
+        for at in 0..usize::from(self.state.limbo_len) {
+            let design = self.state.limbo[at];
             self.sink.say(CardDiscarded {
                 seat: owner,
                 design,
             });
         }
-        self.s.limbo = [0; super::state::MAX_LIMBO];
-        self.s.limbo_len = 0;
-        self.s.pop();
+        self.state.limbo = [0; super::state::MAX_LIMBO];
+        self.state.limbo_len = 0;
+        self.state.pop();
     }
 
     /// NEON-GEAR-01 to GEAR-08: where one card may go.
     fn list_places(&mut self, owner: Who, design: u8) {
-        let content = self.c;
+        let content = self.content;
         let card = content.design(design);
-        let gear = self.s.seats[usize::from(owner)].gear;
+        let gear = self.state.seats[usize::from(owner)].gear;
         let own = usize::from(card.kind);
         let has_type = !gear[own].is_empty();
         if !has_type {
@@ -222,9 +222,9 @@ impl<S: Sink> Play<'_, S> {
             slot,
             keep,
         } = Place::of(action);
-        let kind = self.c.design(design).kind;
-        self.s.remove_limbo(design);
-        self.s.top_frame_mut().b -= 1;
+        let kind = self.content.design(design).kind;
+        self.state.remove_limbo(design);
+        self.state.top_frame_mut().b -= 1;
         self.sink.say(CardPlaced {
             seat: owner,
             design,
@@ -233,7 +233,8 @@ impl<S: Sink> Play<'_, S> {
         });
         match where_to {
             spot::FREE => {
-                self.s.seats[usize::from(owner)].gear[usize::from(kind)] = Slot::new(design, &[]);
+                self.state.seats[usize::from(owner)].gear[usize::from(kind)] =
+                    Slot::new(design, &[]);
                 self.close_slot(owner, kind);
             }
             spot::ON_TOP => self.cover(owner, design, slot, keep),
@@ -243,8 +244,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-GEAR-06, GEAR-07.
     fn cover(&mut self, owner: Who, design: u8, slot: u8, keep: u8) {
-        let kind = self.c.design(design).kind;
-        let gear = &mut self.s.seats[usize::from(owner)].gear;
+        let kind = self.content.design(design).kind;
+        let gear = &mut self.state.seats[usize::from(owner)].gear;
         let pool = Pool::new(gear[usize::from(slot)]);
         let (kept, len) = pool.kept(keep);
         gear[usize::from(slot)] = Slot::NONE;
@@ -262,7 +263,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn add_ammo(&mut self, owner: Who, slot: u8, design: u8) {
-        let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+        let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
         let (ammo, count) = place.ammo();
         let mut cards = [NO_ID; 4];
         cards[..count].copy_from_slice(&ammo[..count]);
@@ -273,9 +274,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AMMO-07, AMMO-09: a slot that changed offers nothing more in this attack.
     fn close_slot(&mut self, owner: Who, slot: u8) {
-        if self.s.is_attack_on() {
+        if self.state.is_attack_on() {
             let bits = 15u64 << (REF_GEAR + 4 * slot);
-            let attack = &mut self.s.attack;
+            let attack = &mut self.state.attack;
             if owner == attack.attacker {
                 attack.used |= bits;
             } else if owner == attack.current {
@@ -286,7 +287,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-GEAR-10: a Gear card goes with its Ammo.
     pub(super) fn discard_gear(&mut self, owner: Who, slot: u8) {
-        let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+        let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
         let old = std::mem::replace(place, Slot::NONE);
         if let Some(card) = old.card() {
             self.sink.say(CardDiscarded {
@@ -306,19 +307,19 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AMMO-02 to AMMO-04: the sources that can pay one ammo for a Gear card; bit per source.
     pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8, bots: bool) -> u16 {
-        let seat = &self.s.seats[usize::from(owner)];
+        let seat = &self.state.seats[usize::from(owner)];
         let gear = seat.gear.get(usize::from(slot)).copied();
         let gear = gear.unwrap_or(Slot::NONE);
         let Some(card) = gear.card() else { return 0 };
         let mut sources = 0;
         let (under, count) = gear.ammo();
         for at in 0..count {
-            let fits = self.c.design(under[at]).ammo >> ammo & 1 == 1;
+            let fits = self.content.design(under[at]).ammo >> ammo & 1 == 1;
             if fits && (at == 0 || under[at - 1] != under[at]) {
                 sources |= 1 << at;
             }
         }
-        if sources == 0 && self.c.design(card).ammo >> ammo & 1 == 1 {
+        if sources == 0 && self.content.design(card).ammo >> ammo & 1 == 1 {
             sources |= 1 << PAY_ITSELF;
         }
         if bots {
@@ -329,16 +330,16 @@ impl<S: Sink> Play<'_, S> {
 
     /// Ready Bots that count as this ammo; only in an attack after the one that won them.
     fn bot_sources(&self, owner: Who, ammo: u8) -> u16 {
-        let seat = &self.s.seats[usize::from(owner)];
+        let seat = &self.state.seats[usize::from(owner)];
         let mut sources = 0;
-        for (kind, symbols) in self.c.bots.iter().enumerate() {
+        for (kind, symbols) in self.content.bots.iter().enumerate() {
             let ready = seat.bots_ready(kind);
             if ready == 0 || symbols >> ammo & 1 == 0 {
                 continue;
             }
-            let fresh = if self.s.is_attack_on() {
-                if self.s.attack.attacker == owner {
-                    self.s.attack.fresh_bots[kind]
+            let fresh = if self.state.is_attack_on() {
+                if self.state.attack.attacker == owner {
+                    self.state.attack.fresh_bots[kind]
                 } else {
                     0
                 }
@@ -367,13 +368,13 @@ impl<S: Sink> Play<'_, S> {
             self.discard_gear(owner, slot);
         } else if source >= PAY_BOT {
             let kind = source - PAY_BOT;
-            self.s.seats[usize::from(owner)].spend_bot(usize::from(kind));
+            self.state.seats[usize::from(owner)].spend_bot(usize::from(kind));
             self.sink.say(BotSpent {
                 seat: owner,
                 r#type: kind,
             });
         } else {
-            let place = &mut self.s.seats[usize::from(owner)].gear[usize::from(slot)];
+            let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
             let (mut ammo, count) = place.ammo();
             let at = usize::from(source);
             let spent = ammo[at];

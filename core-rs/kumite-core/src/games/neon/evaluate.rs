@@ -6,12 +6,12 @@ use super::terms::*;
 use crate::contract::{MAX_SEATS as SEATS, Values};
 
 /// Points a position is worth to a seat beyond those already scored.
-fn prospects(c: &Content, s: &State, seat: usize, rounds_left: f32) -> f32 {
-    let place = &s.seats[seat];
+fn prospects(content: &Content, state: &State, seat: usize, rounds_left: f32) -> f32 {
+    let place = &state.seats[seat];
     let mut gear = 0.0;
     for (slot, held) in place.gear.iter().enumerate() {
         if let Some(card) = held.card() {
-            let design = c.design(card);
+            let design = content.design(card);
             let dice = design.dice.iter().copied().max().unwrap_or(0);
             gear += if slot < 4 {
                 0.22 * f32::from(dice)
@@ -27,23 +27,23 @@ fn prospects(c: &Content, s: &State, seat: usize, rounds_left: f32) -> f32 {
 }
 
 /// Own points against the mean of the others (Battle Royale: hit points); a finished match counts 20.
-pub(super) fn points(c: &Content, s: &State) -> Values {
-    let players = usize::from(s.players);
-    let scores = s.scores(c);
+pub(super) fn points(content: &Content, state: &State) -> Values {
+    let players = usize::from(state.players);
+    let scores = state.scores(content);
     let own = |seat: usize| {
-        if s.mode == Mode::Royale {
-            f32::from(s.seats[seat].hp_left())
+        if state.mode == Mode::Royale {
+            f32::from(state.seats[seat].hp_left())
         } else {
             f32::from(scores.seats[seat])
         }
     };
     let total: f32 = (0..players).map(own).sum::<f32>() + f32::from(scores.automa);
-    let others = (players - 1 + usize::from(s.automa_in_play)) as f32;
-    let returns = s.returns();
+    let others = (players - 1 + usize::from(state.automa_in_play)) as f32;
+    let returns = state.returns();
     let mut values = [0.0; SEATS];
     for (seat, value) in values.iter_mut().enumerate().take(players) {
         *value = own(seat) - (total - own(seat)) / others.max(1.0) + 20.0 * returns[seat] as f32;
-        if s.seats[seat].loc == OUT {
+        if state.seats[seat].loc == OUT {
             *value -= 10.0;
         }
     }

@@ -11,7 +11,7 @@ use super::terms::*;
 impl<S: Sink> Play<'_, S> {
     #[inline]
     pub(super) fn tick_phase(&mut self) -> Option<Wait> {
-        match self.s.phase {
+        match self.state.phase {
             Phase::Ring => Some(Wait::Chance(Chance::Ring)),
             Phase::FirstToken | Phase::Reveal => Some(Wait::Chance(Chance::Token)),
             Phase::Fighters => self.tick_fighters(),
@@ -28,11 +28,11 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_in_phase(&mut self, seat: Who, action: u32) {
-        match self.s.phase {
+        match self.state.phase {
             Phase::Fighters => {
                 let fighter = Fighter::of(action).fighter;
                 if fighter == RANDOM_FIGHTER {
-                    self.s.phase = Phase::FighterDraw;
+                    self.state.phase = Phase::FighterDraw;
                 } else {
                     self.claim(fighter, false);
                 }
@@ -45,12 +45,15 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn seat_without_fighter(&self) -> Option<usize> {
-        self.s.seats().iter().position(|seat| seat.fighter == NO_ID)
+        self.state
+            .seats()
+            .iter()
+            .position(|seat| seat.fighter == NO_ID)
     }
 
     fn tick_fighters(&mut self) -> Option<Wait> {
         let Some(seat) = self.seat_without_fighter() else {
-            self.s.phase = Phase::Hands;
+            self.state.phase = Phase::Hands;
             return None;
         };
         let free = self.unclaimed();
@@ -70,7 +73,7 @@ impl<S: Sink> Play<'_, S> {
     /// The lowest seat without a Fighter takes this one.
     pub(super) fn claim(&mut self, fighter: u8, at_random: bool) {
         if let Some(seat) = self.seat_without_fighter() {
-            self.s.seat_fighter(self.c, seat, fighter);
+            self.state.seat_fighter(self.content, seat, fighter);
             self.sink.say(FighterTaken {
                 seat: seat as u8,
                 fighter,
@@ -80,8 +83,8 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn tick_hands(&mut self) -> Option<Wait> {
-        let Some(seat) = self.s.seats().iter().position(|seat| seat.hand == 0) else {
-            self.s.phase = Phase::Leader;
+        let Some(seat) = self.state.seats().iter().position(|seat| seat.hand == 0) else {
+            self.state.phase = Phase::Leader;
             return None;
         };
         let seat = seat as u8;
@@ -94,23 +97,23 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-RND-04, RND-05: the seat that ended its turn draws up to three cards.
     fn tick_action_draw(&mut self) -> Option<Wait> {
-        let seat = self.s.turn;
-        let Some(place) = self.s.seats().get(usize::from(seat)) else {
-            self.s.phase = Phase::Turn;
+        let seat = self.state.turn;
+        let Some(place) = self.state.seats().get(usize::from(seat)) else {
+            self.state.phase = Phase::Turn;
             return None;
         };
         let missing = 3u8.saturating_sub(place.hand.count_ones() as u8);
         let deck = ALL_CARDS & !place.hand & !place.discard;
         if missing == 0 {
-            self.s.turn = NOBODY;
-            self.s.phase = Phase::Turn;
+            self.state.turn = NOBODY;
+            self.state.phase = Phase::Turn;
             return None;
         }
         if deck.count_ones() <= u32::from(missing) {
             if deck != 0 {
                 self.draw_cards(seat, deck);
             } else {
-                self.s.seats[usize::from(seat)].discard = 0;
+                self.state.seats[usize::from(seat)].discard = 0;
                 self.sink.say(DiscardReshuffled { seat });
             }
             return None;
@@ -127,7 +130,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn draw_cards(&mut self, seat: Who, drawn: u8) {
-        self.s.seats[usize::from(seat)].hand |= drawn;
+        self.state.seats[usize::from(seat)].hand |= drawn;
         self.sink.say(HandDrawn {
             seat,
             cards: drawn.count_ones() as u8,
@@ -136,15 +139,15 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn begin_round(&mut self, round: u8) {
-        self.s.round = round;
-        self.s.phase = Phase::Plan;
+        self.state.round = round;
+        self.state.phase = Phase::Plan;
         self.sink.say(RoundBegan { round });
     }
 
     fn tick_plan(&mut self) -> Option<Wait> {
         let mut waiting = 0;
         let mut can_all = true;
-        for (seat, place) in self.s.seats().iter().enumerate() {
+        for (seat, place) in self.state.seats().iter().enumerate() {
             if place.loc != OUT && place.plan == NO_PLAN {
                 waiting |= 1 << seat;
                 // Any two cards are a plan.
@@ -163,7 +166,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn commit_plan(&mut self, seat: Who, plan: u16) {
-        let place = &mut self.s.seats[usize::from(seat)];
+        let place = &mut self.state.seats[usize::from(seat)];
         place.plan = plan;
         place.hand &= !cards_of(plan);
         self.sink.say(Planned { seat });
@@ -172,52 +175,54 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-PLAN-07, NEON-DEF-01.
     fn reveal_plans(&mut self) {
-        for seat in 0..self.s.players {
-            let plan = self.s.seats[usize::from(seat)].plan;
+        for seat in 0..self.state.players {
+            let plan = self.state.seats[usize::from(seat)].plan;
             if plan != NO_PLAN {
                 self.sink.say(PlanRevealed { seat, plan });
             }
         }
-        for seat in 0..self.s.players {
-            let plan = self.s.seats[usize::from(seat)].plan;
+        for seat in 0..self.state.players {
+            let plan = self.state.seats[usize::from(seat)].plan;
             if plan == NO_PLAN {
                 continue;
             }
-            let halves = self.c.halves(plan);
+            let halves = self.content.halves(plan);
             let defenses = halves
                 .iter()
                 .filter(|half| half.main == main_action::DEFENSE)
                 .count();
-            let fields = (defenses as u8).min(self.c.figures.fields);
-            self.s.seats[usize::from(seat)].fields = fields;
+            let fields = (defenses as u8).min(self.content.figures.fields);
+            self.state.seats[usize::from(seat)].fields = fields;
             if fields > 0 {
                 self.sink.say(FieldsAttached { seat, fields });
             }
         }
-        self.s.phase = Phase::Turn;
-        self.s.turn = NOBODY;
+        self.state.phase = Phase::Turn;
+        self.state.turn = NOBODY;
     }
 
     /// NEON-PLAN-08, PLAN-09: who acts next, computed at this moment.
     pub(super) fn next_to_act(&self) -> Option<Who> {
-        let players = self.s.players;
+        let players = self.state.players;
         (0..players)
             .filter(|seat| {
-                let place = &self.s.seats[usize::from(*seat)];
+                let place = &self.state.seats[usize::from(*seat)];
                 place.loc != OUT && place.acted == 0 && place.plan != NO_PLAN
             })
             .min_by_key(|seat| {
-                let initiative = self.c.initiative(self.s.seats[usize::from(*seat)].plan);
+                let initiative = self
+                    .content
+                    .initiative(self.state.seats[usize::from(*seat)].plan);
                 // The leader is a seat in every match; no other number may underflow.
-                let from_leader = (seat + 4 * players - self.s.leader) % players;
+                let from_leader = (seat + 4 * players - self.state.leader) % players;
                 (initiative, from_leader)
             })
     }
 
     /// NEON-RND-06: the round is over.
     pub(super) fn end_round(&mut self) {
-        for seat in 0..usize::from(self.s.players) {
-            let place = &mut self.s.seats[seat];
+        for seat in 0..usize::from(self.state.players) {
+            let place = &mut self.state.seats[seat];
             place.fields = 0;
             place.tapped = false;
             place.plan = NO_PLAN;
@@ -226,6 +231,6 @@ impl<S: Sink> Play<'_, S> {
                 place.token = OUT;
             }
         }
-        self.begin_round(self.s.round.saturating_add(1));
+        self.begin_round(self.state.round.saturating_add(1));
     }
 }

@@ -31,6 +31,7 @@ mod submersion;
 pub mod terms;
 mod turn;
 mod view;
+pub mod what_if;
 mod windows;
 
 pub use content::Content;

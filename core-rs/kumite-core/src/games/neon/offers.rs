@@ -53,7 +53,7 @@ impl Content {
 impl<'c, S: Sink> Play<'c, S> {
     /// The id behind a ref, as in the event EffectUsed.
     pub(super) fn id_of(&self, seat: Who, reference: u8) -> u8 {
-        let Some(place) = self.s.seats.get(usize::from(seat)) else {
+        let Some(place) = self.state.seats.get(usize::from(seat)) else {
             return NO_ID;
         };
         match reference {
@@ -75,8 +75,8 @@ impl<'c, S: Sink> Play<'c, S> {
         window: Window,
         mut each: impl FnMut(&mut Self, u8, &'c Effect),
     ) {
-        let weapon = if self.s.is_attack_on() {
-            self.s.attack.weapon
+        let weapon = if self.state.is_attack_on() {
+            self.state.attack.weapon
         } else {
             NO_ID
         };
@@ -88,11 +88,11 @@ impl<'c, S: Sink> Play<'c, S> {
         while sources != 0 {
             let reference = sources.trailing_zeros() as u8;
             sources &= sources - 1;
-            let Some(effect) = self.c.effect(reference, self.id_of(seat, reference)) else {
+            let Some(effect) = self.content.effect(reference, self.id_of(seat, reference)) else {
                 continue;
             };
             if self.is_unused(seat, reference, effect.lend)
-                && self.can_pay(seat, reference, effect.cost, self.s.is_attack_on())
+                && self.can_pay(seat, reference, effect.cost, self.state.is_attack_on())
                 && self.conditions_hold(seat, effect, facts)
             {
                 each(self, reference, effect);
@@ -103,8 +103,8 @@ impl<'c, S: Sink> Play<'c, S> {
     /// The seat's effects in a window, or of [`ENABLING`], a bit per ref; `weapon` is the one fought with.
     #[inline]
     pub(super) fn sources(&self, seat: Who, window: usize, weapon: u8) -> u64 {
-        let table = &self.c.windows[usize::from(self.s.mode.squads() > 0)];
-        let all = table.sources(&self.s.seats[usize::from(seat)], window, weapon);
+        let table = &self.content.windows[usize::from(self.state.mode.squads() > 0)];
+        let all = table.sources(&self.state.seats[usize::from(seat)], window, weapon);
         if all & ABILITIES != 0 && !self.may_use_abilities(seat) {
             return all & !ABILITIES;
         }
@@ -113,10 +113,10 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// NEON-ATK-20, AMMO-05: once per attack.
     fn is_unused(&self, seat: Who, reference: u8, lend: bool) -> bool {
-        if !self.s.is_attack_on() {
+        if !self.state.is_attack_on() {
             return true;
         }
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if lend && attack.lent >> seat & 1 == 1 {
             return false;
         }
@@ -131,7 +131,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// `bots` says whether Bot tokens may pay: only in an attack (NEON-AMMO-04).
     pub(super) fn can_pay(&self, seat: Who, reference: u8, cost: Cost, bots: bool) -> bool {
-        let place = &self.s.seats[usize::from(seat)];
+        let place = &self.state.seats[usize::from(seat)];
         match cost {
             Cost::Free => place.energy >= self.extra_cost(seat, reference),
             Cost::Energy(n) => place.energy >= n + self.extra_cost(seat, reference),
@@ -153,7 +153,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// What the running attack looks like; without one, nothing a condition could want.
     pub(super) fn facts(&self) -> Facts {
-        if !self.s.is_attack_on() {
+        if !self.state.is_attack_on() {
             return Facts {
                 weapon: NO_ID,
                 range: NO_ID,
@@ -161,7 +161,7 @@ impl<'c, S: Sink> Play<'c, S> {
                 bots: false,
             };
         }
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let resolving =
             attack.current != NOBODY || attack.step as u8 > AttackStep::NextTarget as u8;
         let (fighters, bots) = if resolving && attack.current != NOBODY {
@@ -181,21 +181,21 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Range from the attacker to what is aimed at, now.
     pub(super) fn attack_range(&self) -> u8 {
-        let from = self.s.loc(self.s.attack.attacker);
+        let from = self.state.loc(self.state.attack.attacker);
         let to = self.target_sector();
         if !(1..=10).contains(&from) || !(1..=10).contains(&to) {
             return NO_ID;
         }
-        self.s.range(from, to)
+        self.state.range(from, to)
     }
 
     /// The Sector of the current target, or of what the attack was aimed at.
     pub(super) fn target_sector(&self) -> u8 {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if attack.current != NOBODY {
-            self.s.loc(attack.current)
+            self.state.loc(attack.current)
         } else if attack.target <= AUTOMA {
-            self.s.loc(attack.target)
+            self.state.loc(attack.target)
         } else {
             attack.sector
         }
@@ -203,7 +203,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     pub(super) fn conditions_hold(&self, seat: Who, effect: &Effect, facts: Facts) -> bool {
         let wanted = &effect.conditions;
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if wanted.weapons != 0 && (facts.weapon > 7 || wanted.weapons >> facts.weapon & 1 == 0) {
             return false;
         }
@@ -237,7 +237,7 @@ impl<'c, S: Sink> Play<'c, S> {
                 return false;
             }
         }
-        let place = &self.s.seats[usize::from(seat)];
+        let place = &self.state.seats[usize::from(seat)];
         if wanted
             .has_field
             .is_some_and(|wanted| wanted != (place.fields > 0))
@@ -272,7 +272,7 @@ impl<'c, S: Sink> Play<'c, S> {
             return;
         }
         // NEON-TOK-01: an ability whose token is out is unavailable as a whole.
-        if effect.places_token && self.s.seats[usize::from(seat)].token != SHIP {
+        if effect.places_token && self.state.seats[usize::from(seat)].token != SHIP {
             return;
         }
         if window == Window::BeforeAttack && !self.may_relocate(seat, effect) {
@@ -287,17 +287,17 @@ impl<'c, S: Sink> Play<'c, S> {
             match op {
                 Op::RerollAttack { max } => {
                     if self.may_reroll_attack(seat) {
-                        self.list_rerolls(reference, self.s.attack.dice, *max);
+                        self.list_rerolls(reference, self.state.attack.dice, *max);
                     }
                 }
                 Op::RerollDefense { max } => {
                     if self.may_reroll_defense(seat) {
-                        self.list_rerolls(reference, self.s.attack.defense_dice, *max);
+                        self.list_rerolls(reference, self.state.attack.defense_dice, *max);
                     }
                 }
                 Op::ForceRerollAttack { n: max } => {
                     if self.may_reroll_attack(seat) {
-                        self.list_rerolls(reference, self.s.attack.dice, *max);
+                        self.list_rerolls(reference, self.state.attack.dice, *max);
                     }
                 }
                 Op::MoveSelfAdjacent => self.list_steps(seat, window, reference),
@@ -318,7 +318,7 @@ impl<'c, S: Sink> Play<'c, S> {
         if !effect.relocates {
             return true;
         }
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         !attack.is_wide()
             && attack.enabling == NO_REF
             && effect.ops.iter().all(|op| self.may_go(seat, op))
@@ -326,31 +326,31 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Whether an operation that would move somebody before the roll leaves the weapon dice.
     fn may_go(&self, seat: Who, op: &Op) -> bool {
-        let (here, there) = (self.s.loc(seat), self.target_sector());
+        let (here, there) = (self.state.loc(seat), self.target_sector());
         match *op {
             Op::MoveSelfAdjacent => self
                 .neighbours(here)
                 .iter()
-                .any(|next| self.weapon_cell(self.s.range(next, there)) > 0),
+                .any(|next| self.weapon_cell(self.state.range(next, there)) > 0),
             Op::MoveTargetToMe { steps } => {
-                let range = self.s.range(here, there);
+                let range = self.state.range(here, there);
                 !(1..=steps).contains(&range) || self.weapon_cell(0) > 0
             }
             Op::MoveTargetAway { steps } => {
                 let end = self.push_away(there, here, steps);
-                end == there || self.weapon_cell(self.s.range(end, here)) > 0
+                end == there || self.weapon_cell(self.state.range(end, here)) > 0
             }
             _ => true,
         }
     }
 
     pub(super) fn may_reroll_attack(&self, by: Who) -> bool {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         !attack.rerolled && !self.is_reroll_blocked(attack.attacker) && !self.is_reroll_blocked(by)
     }
 
     pub(super) fn may_reroll_defense(&self, by: Who) -> bool {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         !attack.defense_rerolled
             && !self.is_reroll_blocked(attack.current)
             && !self.is_reroll_blocked(by)
@@ -382,13 +382,13 @@ impl<'c, S: Sink> Play<'c, S> {
     }
 
     fn list_steps(&mut self, seat: Who, window: Window, reference: u8) {
-        let loc = self.s.loc(seat);
+        let loc = self.state.loc(seat);
         if !(1..=10).contains(&loc) {
             return;
         }
         for sector in self.neighbours(loc).ascending().iter() {
             if window == Window::BeforeAttack {
-                let range = self.s.range(sector, self.target_sector());
+                let range = self.state.range(sector, self.target_sector());
                 if self.weapon_cell(range) == 0 {
                     continue;
                 }
@@ -400,9 +400,9 @@ impl<'c, S: Sink> Play<'c, S> {
     /// The most dice of each face that a target can have when its dice are read (NEON-ATK-33).
     fn most_read(&self, who: Who) -> [u8; 4] {
         let mut dice = if who == AUTOMA {
-            self.s.attack.automa_dice
+            self.state.attack.automa_dice
         } else {
-            [self.c.figures.defense_cap; 4]
+            [self.content.figures.defense_cap; 4]
         };
         self.read_defense(who, &mut dice);
         dice
@@ -410,7 +410,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// NEON-ATK-19: Fighters it can bind, and the Automa, that could have such a die read.
     fn list_bindings(&mut self, reference: u8, face: u8) {
-        let attack = self.s.attack;
+        let attack = self.state.attack;
         if usize::from(attack.lingering_len) == attack.lingering.len() {
             return;
         }
@@ -427,18 +427,18 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Dice of the attack's weapon at a range.
     pub(super) fn weapon_cell(&self, range: u8) -> u8 {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if attack.weapon == AUTOMA_WEAPON {
-            let dice = &self.c.figures.automa_dice;
+            let dice = &self.content.figures.automa_dice;
             return dice.get(usize::from(range)).copied().unwrap_or(0);
         }
-        self.c
+        self.content
             .cell(attack.card, self.basic_dice(attack.attacker), range)
     }
 
     /// NEON-ATK-07 with Enhancements.
     pub(super) fn basic_dice(&self, seat: Who) -> u8 {
-        let mut dice = self.c.figures.basic_weapon;
+        let mut dice = self.content.figures.basic_weapon;
         self.each_own_passive(seat, standing::BASIC_WEAPON, |op| {
             if let Op::SetBasicWeapon { n } = op {
                 dice = dice.max(*n);
@@ -449,7 +449,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Base dice at the current range, or what an effect set.
     pub(super) fn base_now(&self) -> u8 {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if attack.base == NO_ID {
             self.weapon_cell(self.attack_range())
         } else {
@@ -465,8 +465,8 @@ impl<'c, S: Sink> Play<'c, S> {
     /// Base and added dice under the cap, perhaps 0: what effects are compared by (NEON-GEN-02). The floor of 1
     /// would hide a base that later dice add to.
     fn dice_earned(&self, base: u8) -> u8 {
-        base.wrapping_add(self.s.attack.added)
-            .min(self.c.figures.attack_cap)
+        base.wrapping_add(self.state.attack.added)
+            .min(self.content.figures.attack_cap)
     }
 
     /// What `base_dice` would set.
@@ -484,11 +484,11 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// NEON-ATK-25 with standing and added dice, not capped.
     pub(super) fn defense_dice_due(&self, seat: Who) -> u8 {
-        let Some(place) = self.s.seats.get(usize::from(seat)) else {
-            return self.c.figures.basic_armor;
+        let Some(place) = self.state.seats.get(usize::from(seat)) else {
+            return self.content.figures.basic_armor;
         };
-        let own = self.c.figures.basic_armor + place.fields;
-        let mut dice = own.wrapping_add(self.s.attack.defense_added);
+        let own = self.content.figures.basic_armor + place.fields;
+        let mut dice = own.wrapping_add(self.state.attack.defense_added);
         self.each_own_passive(seat, standing::DEFENSE_DICE, |op| {
             if let Op::AddDefenseDice { n } = op {
                 dice = dice.wrapping_add(*n);
@@ -505,15 +505,15 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Whether an operation without a choice would change something now.
     pub(super) fn would_change(&self, seat: Who, op: &Op) -> bool {
-        let attack = &self.s.attack;
-        let place = &self.s.seats[usize::from(seat)];
+        let attack = &self.state.attack;
+        let place = &self.state.seats[usize::from(seat)];
         let current = attack.current;
         match *op {
             Op::AddAttackDice { n } => {
-                n > 0 && self.dice_earned(self.base_now()) < self.c.figures.attack_cap
+                n > 0 && self.dice_earned(self.base_now()) < self.content.figures.attack_cap
             }
             Op::AddDefenseDice { n } => {
-                n > 0 && self.defense_dice_due(seat) < self.c.figures.defense_cap
+                n > 0 && self.defense_dice_due(seat) < self.content.figures.defense_cap
             }
             Op::BaseDice { .. } | Op::BaseCell { .. } | Op::BestCell { .. } => {
                 self.dice_earned(self.new_base(op)) != self.dice_earned(self.base_now())
@@ -533,36 +533,36 @@ impl<'c, S: Sink> Play<'c, S> {
             Op::MoveTargetAway { .. } => self.can_push(seat),
             Op::PlaceToken => place.token == SHIP && (1..=10).contains(&place.loc),
             Op::ReturnToken => (1..=10).contains(&place.token),
-            Op::GainEnergy { n } => n > 0 && place.energy < self.c.figures.energy_max,
+            Op::GainEnergy { n } => n > 0 && place.energy < self.content.figures.energy_max,
             Op::DrainEnergy { n, to_me } => {
                 if attack.step == AttackStep::OutcomeAll {
                     n > 0
-                        && (0..self.s.players).any(|who| {
+                        && (0..self.state.players).any(|who| {
                             attack.damaged >> who & 1 == 1
-                                && self.s.is_on_arena(who)
-                                && self.s.seats[usize::from(who)].energy > 0
+                                && self.state.is_on_arena(who)
+                                && self.state.seats[usize::from(who)].energy > 0
                         })
                 } else {
                     n > 0
                         && current < AUTOMA
-                        && self.s.is_on_arena(current)
+                        && self.state.is_on_arena(current)
                         && (self.hp_left(current) > 0
-                            || to_me && place.energy < self.c.figures.energy_max)
-                        && self.s.seats[usize::from(current)].energy > 0
+                            || to_me && place.energy < self.content.figures.energy_max)
+                        && self.state.seats[usize::from(current)].energy > 0
                 }
             }
             Op::DealDamage { n } => {
                 n > 0
                     && current < NOBODY
-                    && self.s.is_on_arena(current)
+                    && self.state.is_on_arena(current)
                     && self.hp_left(current) > 0
             }
-            Op::TakeLeader => self.s.leader != seat,
+            Op::TakeLeader => self.state.leader != seat,
             Op::DiscardTargetGear { r#type: kind } => {
                 current < AUTOMA
-                    && self.s.is_on_arena(current)
+                    && self.state.is_on_arena(current)
                     && self.hp_left(current) > 0
-                    && !self.s.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
+                    && !self.state.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
             }
             Op::DrawEquipment { rank, n } => n > 0 && self.can_draw(rank),
             Op::IgnoreSubmersionDamage => true,
@@ -574,18 +574,18 @@ impl<'c, S: Sink> Play<'c, S> {
         if !self.target_can_move() {
             return false;
         }
-        let range = self.s.range(self.s.loc(seat), self.target_sector());
+        let range = self.state.range(self.state.loc(seat), self.target_sector());
         range >= 1 && range <= steps
     }
 
     fn can_push(&self, seat: Who) -> bool {
-        let attack = &self.s.attack;
-        let origin = self.s.loc(seat);
+        let attack = &self.state.attack;
+        let origin = self.state.loc(seat);
         if attack.step == AttackStep::OutcomeAll {
             return (0..=AUTOMA).any(|who| {
                 attack.damaged >> who & 1 == 1
-                    && self.s.is_on_arena(who)
-                    && self.step_away(self.s.loc(who), origin).is_some()
+                    && self.state.is_on_arena(who)
+                    && self.step_away(self.state.loc(who), origin).is_some()
             });
         }
         if !self.target_can_move() {
@@ -596,15 +596,15 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// The target is still there to be moved, and stays in play (NEON-ATK-40).
     fn target_can_move(&self) -> bool {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         if attack.current < NOBODY {
-            return self.s.is_on_arena(attack.current) && self.hp_left(attack.current) > 0;
+            return self.state.is_on_arena(attack.current) && self.hp_left(attack.current) > 0;
         }
         if attack.step as u8 > AttackStep::NextTarget as u8 {
             // A Bot being resolved: destroyed ones are gone.
-            let there = self.s.bots[attack.sector] > attack.bots;
+            let there = self.state.bots[attack.sector] > attack.bots;
             return attack.damage == 0 && there;
         }
-        attack.target > AUTOMA || self.s.is_on_arena(attack.target)
+        attack.target > AUTOMA || self.state.is_on_arena(attack.target)
     }
 }

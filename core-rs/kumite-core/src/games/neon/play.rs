@@ -26,9 +26,9 @@ const MOST_STEPS: u32 = 20_000;
 /// Borrowed parts of one step. Cheap to make.
 pub struct Play<'a, S: Sink> {
     /// The content.
-    pub c: &'a Content,
+    pub content: &'a Content,
     /// The state.
-    pub s: &'a mut State,
+    pub state: &'a mut State,
     /// The events' sink.
     pub sink: &'a mut S,
     /// Legal actions of the seat waited for; a buffer that is used again and again.
@@ -62,7 +62,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// One automatic step, or whom to wait for.
     fn tick(&mut self) -> Option<Wait> {
-        match self.s.top_frame() {
+        match self.state.top_frame() {
             None => self.tick_phase(),
             Some(frame) => match frame.kind {
                 FrameKind::Attack => self.tick_attack(),
@@ -89,7 +89,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn take(&mut self, seat: Who, action: u32) {
-        match self.s.top_frame() {
+        match self.state.top_frame() {
             None => self.take_in_phase(seat, action),
             Some(frame) => match frame.kind {
                 FrameKind::Attack => self.take_in_attack(seat, action),
@@ -106,7 +106,7 @@ impl<S: Sink> Play<'_, S> {
         match self.run() {
             Wait::Seat(waited) if waited == seat => {}
             Wait::Plans(seats) if seats >> seat & 1 == 1 => {
-                let plans = self.c.plans(self.s.seats[usize::from(seat)].hand);
+                let plans = self.content.plans(self.state.seats[usize::from(seat)].hand);
                 self.legal.clear();
                 self.legal.extend(plans.iter().map(|plan| commit(*plan)));
             }
@@ -116,6 +116,6 @@ impl<S: Sink> Play<'_, S> {
 
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
-        self.s.phase == Phase::Over
+        self.state.phase == Phase::Over
     }
 }

@@ -31,35 +31,35 @@ impl<S: Sink> Play<'_, S> {
     /// The Sector `steps` places clockwise (or back).
     #[inline]
     pub(super) fn step_from(&self, sector: u8, steps: i8) -> u8 {
-        let len = self.s.ring_len.max(1) as i8;
-        let mut at = (self.s.place_of(sector) as i8 + steps) % len;
+        let len = self.state.ring_len.max(1) as i8;
+        let mut at = (self.state.place_of(sector) as i8 + steps) % len;
         if at < 0 {
             at += len;
         }
-        self.s.ring[at as usize]
+        self.state.ring[at as usize]
     }
 
     /// NEON-MOV-03: with two Sectors left each has one neighbour.
     pub(super) fn neighbours(&self, sector: u8) -> Neighbours {
         let list = [self.step_from(sector, 1), self.step_from(sector, -1)];
-        let len = if self.s.ring_len <= 2 { 1 } else { 2 };
+        let len = if self.state.ring_len <= 2 { 1 } else { 2 };
         Neighbours { list, len }
     }
 
     /// Where a piece goes that is moved one Sector away from `origin` (NEON-MOV-07).
     pub(super) fn step_away(&self, piece: u8, origin: u8) -> Option<u8> {
-        let now = self.s.range(piece, origin);
+        let now = self.state.range(piece, origin);
         let mut further = self
             .neighbours(piece)
             .iter()
-            .filter(|next| self.s.range(*next, origin) > now);
+            .filter(|next| self.state.range(*next, origin) > now);
         let only = further.next()?;
         further.next().is_none().then_some(only)
     }
 
     pub(super) fn set_energy(&mut self, seat: Who, value: u8) {
-        let value = value.min(self.c.figures.energy_max);
-        let old = std::mem::replace(&mut self.s.seats[usize::from(seat)].energy, value);
+        let value = value.min(self.content.figures.energy_max);
+        let old = std::mem::replace(&mut self.state.seats[usize::from(seat)].energy, value);
         if old != value {
             self.sink.say(EnergyChanged {
                 seat,
@@ -71,18 +71,18 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-NRG-01: never above the maximum.
     pub(super) fn gain_energy(&mut self, seat: Who, amount: u8) {
-        let now = self.s.seats[usize::from(seat)].energy;
+        let now = self.state.seats[usize::from(seat)].energy;
         self.set_energy(seat, now.saturating_add(amount));
     }
 
     pub(super) fn spend_energy(&mut self, seat: Who, amount: u8) {
-        let now = self.s.seats[usize::from(seat)].energy;
+        let now = self.state.seats[usize::from(seat)].energy;
         self.set_energy(seat, now.saturating_sub(amount));
     }
 
     /// Takes the Leader token.
     pub(super) fn take_leader(&mut self, seat: Who) {
-        let old = std::mem::replace(&mut self.s.leader, seat);
+        let old = std::mem::replace(&mut self.state.leader, seat);
         if old != seat {
             self.sink.say(LeaderTaken {
                 seat,
@@ -93,11 +93,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Moves somebody and lets entering effects follow.
     pub(super) fn enter(&mut self, who: Who, sector: u8, cause: u8) {
-        let from = self.s.loc(who);
+        let from = self.state.loc(who);
         if who == AUTOMA {
-            self.s.automa_loc = sector;
+            self.state.automa_loc = sector;
         } else {
-            self.s.seats[usize::from(who)].loc = sector;
+            self.state.seats[usize::from(who)].loc = sector;
         }
         self.sink.say(Moved {
             who,
@@ -105,25 +105,25 @@ impl<S: Sink> Play<'_, S> {
             to: sector,
             cause,
         });
-        self.s.push(Frame::new(FrameKind::Enter, who, 0));
+        self.state.push(Frame::new(FrameKind::Enter, who, 0));
     }
 
     /// Takes HP tokens from the top (NEON-DMG-01); returns how many were lost.
     pub(super) fn damage(&mut self, who: Who, amount: u8, by: Who) -> u8 {
-        let scored = self.s.mode != Mode::Royale;
+        let scored = self.state.mode != Mode::Royale;
         let mut lost = 0;
         let mut values = [0u8; 4];
         if who == AUTOMA {
-            let hp = &self.c.figures.automa_hp;
-            while lost < amount && self.s.automa_hp > 0 {
-                let at = hp.len().saturating_sub(usize::from(self.s.automa_hp));
+            let hp = &self.content.figures.automa_hp;
+            while lost < amount && self.state.automa_hp > 0 {
+                let at = hp.len().saturating_sub(usize::from(self.state.automa_hp));
                 values[hp.get(at).map_or(0, |value| usize::from(*value & 3))] += 1;
-                self.s.automa_hp -= 1;
+                self.state.automa_hp -= 1;
                 lost += 1;
             }
         } else {
-            let seat = &mut self.s.seats[usize::from(who)];
-            let rows = &self.c.figures.hp[usize::from(seat.side & 1)];
+            let seat = &mut self.state.seats[usize::from(who)];
+            let rows = &self.content.figures.hp[usize::from(seat.side & 1)];
             for (count, (_, value)) in seat.hp.iter_mut().zip(rows) {
                 let here = (*count).min(amount - lost);
                 *count -= here;
@@ -133,9 +133,9 @@ impl<S: Sink> Play<'_, S> {
         }
         if scored && by != NOBODY {
             let trophies = if by == AUTOMA {
-                &mut self.s.automa_trophy
+                &mut self.state.automa_trophy
             } else {
-                &mut self.s.seats[usize::from(by)].trophy_hp
+                &mut self.state.seats[usize::from(by)].trophy_hp
             };
             for (trophy, new) in trophies.iter_mut().zip(&values[1..]) {
                 *trophy = trophy.wrapping_add(*new);
@@ -155,9 +155,9 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn hp_left(&self, who: Who) -> u8 {
         if who == AUTOMA {
-            self.s.automa_hp
+            self.state.automa_hp
         } else {
-            self.s.seats[usize::from(who)].hp_left()
+            self.state.seats[usize::from(who)].hp_left()
         }
     }
 
@@ -166,7 +166,7 @@ impl<S: Sink> Play<'_, S> {
         match scope {
             Scope::All => true,
             Scope::Others => owner != who,
-            Scope::Opponents => owner != who && !self.s.are_allies(owner, who),
+            Scope::Opponents => owner != who && !self.state.are_allies(owner, who),
         }
     }
 
@@ -180,11 +180,11 @@ impl<S: Sink> Play<'_, S> {
         wanted: u16,
         mut holds: impl FnMut(&Op) -> bool,
     ) -> bool {
-        let effects = &self.c.sector(sector.min(10)).effects;
+        let effects = &self.content.sector(sector.min(10)).effects;
         if effects.standing & wanted != 0 && self.any_passive(effects, sector, who, &mut holds) {
             return true;
         }
-        for (owner, seat) in (0u8..).zip(self.s.seats()) {
+        for (owner, seat) in (0u8..).zip(self.state.seats()) {
             if seat.token == sector && sector != SHIP {
                 let Some(token) = self.token_of(owner) else {
                     continue;
@@ -217,9 +217,9 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn token_of(&self, owner: Who) -> Option<&super::content::Token> {
-        let fighter = self.s.seats[usize::from(owner)].fighter;
-        let token = self.c.fighters.get(usize::from(fighter))?.token?;
-        self.c.tokens.get(usize::from(token))
+        let fighter = self.state.seats[usize::from(owner)].fighter;
+        let token = self.content.fighters.get(usize::from(fighter))?.token?;
+        self.content.tokens.get(usize::from(token))
     }
 
     /// Conditions of a standing effect, as far as they make sense outside an attack window.
@@ -230,14 +230,14 @@ impl<S: Sink> Play<'_, S> {
         sector: u8,
     ) -> bool {
         let conditions = &effect.conditions;
-        if effect.squad && self.s.mode.squads() == 0 {
+        if effect.squad && self.state.mode.squads() == 0 {
             return false;
         }
         if conditions.sectors != 0 && conditions.sectors >> sector & 1 == 0 {
             return false;
         }
         if who < AUTOMA {
-            let seat = &self.s.seats[usize::from(who)];
+            let seat = &self.state.seats[usize::from(who)];
             if conditions
                 .has_field
                 .is_some_and(|wanted| wanted != (seat.fields > 0))
@@ -255,14 +255,15 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn has_ally_here(&self, seat: Who) -> bool {
-        let loc = self.s.loc(seat);
-        (0..self.s.players).any(|other| self.s.are_allies(seat, other) && self.s.loc(other) == loc)
+        let loc = self.state.loc(seat);
+        (0..self.state.players)
+            .any(|other| self.state.are_allies(seat, other) && self.state.loc(other) == loc)
     }
 
     /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
     pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, mut each: impl FnMut(&Op)) {
         let window = Window::Passive;
-        let Some(holder) = self.s.seats.get(usize::from(seat)) else {
+        let Some(holder) = self.state.seats.get(usize::from(seat)) else {
             return;
         };
         let own = [
@@ -272,8 +273,11 @@ impl<S: Sink> Play<'_, S> {
         let gear = own
             .iter()
             .filter_map(|slot| slot.card())
-            .map(|card| &self.c.design(card).effects);
-        let enhancement = self.c.enhancements.get(usize::from(holder.enhancement));
+            .map(|card| &self.content.design(card).effects);
+        let enhancement = self
+            .content
+            .enhancements
+            .get(usize::from(holder.enhancement));
         for effects in gear.chain(enhancement) {
             if effects.standing & wanted == 0 {
                 continue;
@@ -288,8 +292,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-TURN-03, NEON-FTR-01: whether a seat may use abilities where it stands.
     pub(super) fn may_use_abilities(&self, seat: Who) -> bool {
-        let loc = self.s.loc(seat);
-        self.s.is_on_arena(seat)
+        let loc = self.state.loc(seat);
+        self.state.is_on_arena(seat)
             && !self.any_standing(loc, seat, standing::BLOCK_ABILITIES, |op| {
                 matches!(op, Op::BlockAbilities)
             })
@@ -298,7 +302,7 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-SEC-12: what abilities cost more where the seat stands.
     pub(super) fn surcharge(&self, seat: Who) -> u8 {
         let mut extra = 0;
-        self.any_standing(self.s.loc(seat), seat, standing::SURCHARGE, |op| {
+        self.any_standing(self.state.loc(seat), seat, standing::SURCHARGE, |op| {
             if let Op::AbilitySurcharge { n } = op {
                 extra += n;
             }
@@ -309,7 +313,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-ATK-18: whether dice of `who` may not be rerolled, nor anything by `who`.
     pub(super) fn is_reroll_blocked(&self, who: Who) -> bool {
-        self.any_standing(self.s.loc(who), who, standing::BLOCK_REROLL, |op| {
+        self.any_standing(self.state.loc(who), who, standing::BLOCK_REROLL, |op| {
             matches!(op, Op::BlockReroll)
         })
     }

@@ -11,8 +11,8 @@ use super::terms::*;
 
 /// What a seat sees around it, gathered once per decision.
 struct Outlook<'a> {
-    c: &'a Content,
-    s: &'a State,
+    content: &'a Content,
+    state: &'a State,
     seat: Who,
     /// Best dice of any weapon.
     dice: u8,
@@ -22,34 +22,34 @@ struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    fn new(c: &'a Content, s: &'a State, seat: Who) -> Self {
-        let place = &s.seats[usize::from(seat)];
+    fn new(content: &'a Content, state: &'a State, seat: Who) -> Self {
+        let place = &state.seats[usize::from(seat)];
         let mut dice = 1;
         for slot in &place.gear[..4] {
             if let Some(card) = slot.card() {
-                let cells = c.design(card).dice;
+                let cells = content.design(card).dice;
                 dice = dice.max(cells[0]).max(cells[1]).max(cells[2]);
             }
         }
         let mut prey = 0u16;
-        for (at, bots) in s.bots.iter().enumerate() {
+        for (at, bots) in state.bots.iter().enumerate() {
             if *bots > 0 {
                 prey |= 2 << at;
             }
         }
-        for other in 0..s.players {
-            if other != seat && !s.are_allies(seat, other) {
-                prey |= 1 << s.loc(other);
+        for other in 0..state.players {
+            if other != seat && !state.are_allies(seat, other) {
+                prey |= 1 << state.loc(other);
             }
         }
-        if s.automa_in_play {
-            prey |= 1 << (s.automa_loc & 15);
+        if state.automa_in_play {
+            prey |= 1 << (state.automa_loc & 15);
         }
-        let slots = c.track(s.track).len() as f32;
-        let rounds_left = (slots - f32::from(s.round)).max(0.0);
+        let slots = content.track(state.track).len() as f32;
+        let rounds_left = (slots - f32::from(state.round)).max(0.0);
         Self {
-            c,
-            s,
+            content,
+            state,
             seat,
             dice,
             prey: prey & 0x7FE,
@@ -58,7 +58,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn place(&self) -> &super::state::Seat {
-        &self.s.seats[usize::from(self.seat)]
+        &self.state.seats[usize::from(self.seat)]
     }
 
     /// How good it is to stand in a Sector.
@@ -67,10 +67,11 @@ impl<'a> Outlook<'a> {
         if self.prey >> sector & 1 == 1 {
             good += 0.35;
         }
-        if sector == self.s.top {
+        if sector == self.state.top {
             good -= 0.7;
         }
-        good + 0.1 * f32::from(self.c.sector(sector).rank) - 0.08 * f32::from(self.s.search[sector])
+        good + 0.1 * f32::from(self.content.sector(sector).rank)
+            - 0.08 * f32::from(self.state.search[sector])
     }
 
     fn gear_count(&self) -> f32 {
@@ -88,30 +89,35 @@ impl<'a> Outlook<'a> {
 
     fn energy(&self, n: u32) -> f32 {
         let room = f32::from(
-            self.c.figures.energy_max - self.place().energy.min(self.c.figures.energy_max),
+            self.content.figures.energy_max
+                - self.place().energy.min(self.content.figures.energy_max),
         );
         0.18 * (n as f32).min(room)
     }
 
     fn takeover(&self) -> f32 {
-        let own = if self.s.leader == self.seat { 0.0 } else { 0.9 };
+        let own = if self.state.leader == self.seat {
+            0.0
+        } else {
+            0.9
+        };
         own + self.energy(1)
     }
 
     /// Expected damage of this many dice against this many, as points.
     fn clash(&self, attack: u8, defense: u8) -> f32 {
-        self.c.expected_damage[usize::from(attack.min(5))][usize::from(defense.min(5))]
+        self.content.expected_damage[usize::from(attack.min(5))][usize::from(defense.min(5))]
     }
 
     /// What hitting one target is worth.
     fn target_value(&self, target: u8, dice: u8) -> f32 {
         match target {
             0..=5 => {
-                let foe = &self.s.seats[usize::from(target)];
-                let defense =
-                    (self.c.figures.basic_armor + foe.fields).min(self.c.figures.defense_cap);
+                let foe = &self.state.seats[usize::from(target)];
+                let defense = (self.content.figures.basic_armor + foe.fields)
+                    .min(self.content.figures.defense_cap);
                 let damage = self.clash(dice, defense);
-                let rows = &self.c.figures.hp[usize::from(foe.side & 1)];
+                let rows = &self.content.figures.hp[usize::from(foe.side & 1)];
                 let mut points = 0.0;
                 let mut left = damage;
                 for (tokens, (_, value)) in foe.hp.iter().zip(rows) {
@@ -123,8 +129,8 @@ impl<'a> Outlook<'a> {
                 let finish = (damage / tokens).min(1.0);
                 points + finish * finish * if foe.side == 1 { 2.5 } else { 1.2 }
             }
-            AUTOMA => 1.15 * self.clash(dice, self.c.figures.automa_defense),
-            _ => 1.25 * self.c.hit_chance[usize::from(dice.min(5))],
+            AUTOMA => 1.15 * self.clash(dice, self.content.figures.automa_defense),
+            _ => 1.25 * self.content.hit_chance[usize::from(dice.min(5))],
         }
     }
 
@@ -141,17 +147,17 @@ impl<'a> Outlook<'a> {
             .get(usize::from(weapon))
             .and_then(|slot| slot.card());
         let sector = match target {
-            0..=6 => self.s.loc(target),
+            0..=6 => self.state.loc(target),
             16..32 => target - 16,
             _ => target - 32,
         };
-        let range = self.s.range(place.loc, sector);
+        let range = self.state.range(place.loc, sector);
         let mut dice = match card {
             Some(card) => {
-                let cells = self.c.design(card).dice;
+                let cells = self.content.design(card).dice;
                 cells.get(usize::from(range)).copied().unwrap_or(0)
             }
-            None => self.c.figures.basic_weapon,
+            None => self.content.figures.basic_weapon,
         };
         let mut value = 0.0;
         if opened != NO_REF {
@@ -159,25 +165,25 @@ impl<'a> Outlook<'a> {
             value -= 0.35;
         }
         if let Some(card) = card
-            && self.c.design(card).attack_price.is_some()
+            && self.content.design(card).attack_price.is_some()
         {
             value -= 0.3;
         }
         if target < 32 {
             return value + self.target_value(target, dice);
         }
-        for other in 0..self.s.players {
+        for other in 0..self.state.players {
             if other != self.seat
-                && self.s.loc(other) == sector
-                && !self.s.are_allies(self.seat, other)
+                && self.state.loc(other) == sector
+                && !self.state.are_allies(self.seat, other)
             {
                 value += self.target_value(other, dice);
             }
         }
-        if self.s.automa_loc == sector {
+        if self.state.automa_loc == sector {
             value += self.target_value(AUTOMA, dice);
         }
-        value + self.target_value(17, dice) * f32::from(self.s.bots[sector])
+        value + self.target_value(17, dice) * f32::from(self.state.bots[sector])
     }
 
     /// What each kind of half is worth while planning: move, search, attack, defense, wild; takeover, gain 1, gain 2.
@@ -187,7 +193,11 @@ impl<'a> Outlook<'a> {
         let search = self.search();
         let hurt = 6.0 - f32::from(place.hp_left());
         let defense = 0.45 + 0.06 * hurt + self.energy(2);
-        let flee = if place.loc == self.s.top { 0.4 } else { 0.2 };
+        let flee = if place.loc == self.state.top {
+            0.4
+        } else {
+            0.2
+        };
         let wild = attack.max(search).max(self.energy(2)) + 0.05;
         let alternatives = [0.0, self.takeover(), self.energy(1), self.energy(2)];
         ([flee, search, attack, defense, wild], alternatives)
@@ -196,7 +206,7 @@ impl<'a> Outlook<'a> {
     fn plan(&self, plan: u16, halves: &([f32; 5], [f32; 4])) -> f32 {
         let mut value = 0.0;
         let mut seen = [0u8; 5];
-        for half in self.c.halves(plan) {
+        for half in self.content.halves(plan) {
             let main = usize::from(half.main);
             let repeat = f32::from(seen[main]);
             let less = match half.main {
@@ -214,7 +224,7 @@ impl<'a> Outlook<'a> {
             value += (halves.0[main] - less + order).max(halves.1[usize::from(half.alt)]);
             seen[main] += 1;
         }
-        value - 0.03 * f32::from(self.c.initiative(plan))
+        value - 0.03 * f32::from(self.content.initiative(plan))
     }
 
     fn effect(&self, action: actions::Effect) -> f32 {
@@ -232,7 +242,7 @@ impl<'a> Outlook<'a> {
             REF_SECTOR..REF_ENHANCEMENT => place.loc,
             _ => place.enhancement,
         };
-        let Some(effect) = self.c.effect(reference, id) else {
+        let Some(effect) = self.content.effect(reference, id) else {
             return 0.0;
         };
         let price = match effect.cost {
@@ -249,7 +259,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn operation(&self, op: &Op, param: u16) -> f32 {
-        let attack = &self.s.attack;
+        let attack = &self.state.attack;
         let threat = f32::from(attack.dice[CRIT] + attack.dice[HIT]);
         match *op {
             Op::AddAttackDice { .. }
@@ -317,7 +327,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn placing(&self, action: Place) -> f32 {
-        let card = self.c.design(action.design);
+        let card = self.content.design(action.design);
         let rank = f32::from(card.rank);
         match action.spot {
             spot::FREE => 0.8 + 0.2 * rank,
@@ -325,7 +335,7 @@ impl<'a> Outlook<'a> {
                 let slot = usize::from(action.slot);
                 let below = self.place().gear[slot]
                     .card()
-                    .map_or(rank, |card| f32::from(self.c.design(card).rank));
+                    .map_or(rank, |card| f32::from(self.content.design(card).rank));
                 0.25 + 0.45 * (rank - below)
             }
             _ => 0.45,
@@ -356,7 +366,7 @@ impl<'a> Outlook<'a> {
             kind::PLACE => self.placing(Place::of(action)),
             kind::GUARDS => {
                 let crits = Guards::of(action).crits;
-                f32::from(self.s.attack.damage_per[CRIT]) * f32::from(crits)
+                f32::from(self.state.attack.damage_per[CRIT]) * f32::from(crits)
             }
             _ => 0.0,
         }
@@ -365,7 +375,7 @@ impl<'a> Outlook<'a> {
     fn search_tokens(&self) -> f32 {
         let loc = self.place().loc;
         if (1..=10).contains(&loc) {
-            f32::from(self.s.search[loc])
+            f32::from(self.state.search[loc])
         } else {
             0.0
         }
@@ -373,10 +383,16 @@ impl<'a> Outlook<'a> {
 }
 
 /// Scores of all listed actions.
-pub(super) fn judge(c: &Content, s: &State, seat: Who, legal: &[u32], scores: &mut Vec<f32>) {
+pub(super) fn judge(
+    content: &Content,
+    state: &State,
+    seat: Who,
+    legal: &[u32],
+    scores: &mut Vec<f32>,
+) {
     scores.clear();
-    let outlook = Outlook::new(c, s, seat);
-    if s.phase == Phase::Plan {
+    let outlook = Outlook::new(content, state, seat);
+    if state.phase == Phase::Plan {
         let halves = outlook.halves();
         scores.extend(
             legal

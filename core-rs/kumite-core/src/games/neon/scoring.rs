@@ -188,8 +188,8 @@ impl State {
 impl<S: Sink> Play<'_, S> {
     /// Ends the match if the end is reached.
     pub(super) fn ends_now(&mut self, round_over: bool) -> bool {
-        self.s.check_end = false;
-        if !self.s.is_end(self.c, round_over) {
+        self.state.check_end = false;
+        if !self.state.is_end(self.content, round_over) {
             return false;
         }
         self.finish();
@@ -197,10 +197,10 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn finish(&mut self) {
-        self.s.winners = self.s.find_winners(self.c);
-        self.s.phase = Phase::Over;
+        self.state.winners = self.state.find_winners(self.content);
+        self.state.phase = Phase::Over;
         self.sink.say(MatchEnded {
-            winners: self.s.winners,
+            winners: self.state.winners,
         });
     }
 
@@ -209,9 +209,9 @@ impl<S: Sink> Play<'_, S> {
     #[inline(never)]
     pub(super) fn give_up(&mut self) -> Wait {
         self.legal.clear();
-        self.s.stack = State::EMPTY.stack;
-        self.s.stack_len = 0;
-        self.s.attack = Attack::EMPTY;
+        self.state.stack = State::EMPTY.stack;
+        self.state.stack_len = 0;
+        self.state.attack = Attack::EMPTY;
         self.finish();
         Wait::Over
     }

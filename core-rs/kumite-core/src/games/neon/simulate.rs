@@ -34,8 +34,8 @@ pub fn random_match(
     tally: &mut Tally,
 ) {
     let mut play = Play {
-        c: content,
-        s: state,
+        content,
+        state,
         sink: &mut Silent,
         legal,
     };
@@ -56,7 +56,7 @@ pub fn random_match(
             }
             Wait::Plans(seats) => {
                 let seat = seats.trailing_zeros() as u8;
-                let plans = play.c.plans(play.s.seats[usize::from(seat)].hand);
+                let plans = play.content.plans(play.state.seats[usize::from(seat)].hand);
                 tally.decisions += u64::from(plans.len() > 1);
                 tally.forced += u64::from(plans.len() == 1);
                 tally.branching += plans.len() as u64;

@@ -9,25 +9,25 @@ use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_sink(&mut self) -> Option<Wait> {
-        match self.s.stage {
+        match self.state.stage {
             sink_stage::BEGIN => {
                 self.begin_sink();
                 None
             }
             sink_stage::FLEE => self.tick_flee(),
-            sink_stage::DAMAGE => self.tick_damage(self.s.sinking),
+            sink_stage::DAMAGE => self.tick_damage(self.state.sinking),
             _ => self.tick_pulse(),
         }
     }
 
     fn begin_sink(&mut self) {
-        if self.s.sinks_left == 0 {
-            if !(self.s.check_end && self.ends_now(false)) {
+        if self.state.sinks_left == 0 {
+            if !(self.state.check_end && self.ends_now(false)) {
                 self.end_round();
             }
-        } else if self.s.ring_len > 2 {
+        } else if self.state.ring_len > 2 {
             self.sink_top();
-        } else if self.s.pulsed {
+        } else if self.state.pulsed {
             self.move_token();
         } else {
             self.pulse();
@@ -36,14 +36,14 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-03, SUB-04.
     fn sink_top(&mut self) {
-        let sector = self.s.top;
-        self.s.sinking = sector;
+        let sector = self.state.top;
+        self.state.sinking = sector;
         self.sink.say(SectorSank { sector });
-        let tokens = std::mem::take(&mut self.s.search[sector]);
+        let tokens = std::mem::take(&mut self.state.search[sector]);
         self.return_search_tokens(tokens);
-        self.s.bots[sector] = 0;
-        for seat in 0..self.s.players {
-            let place = &mut self.s.seats[usize::from(seat)];
+        self.state.bots[sector] = 0;
+        for seat in 0..self.state.players {
+            let place = &mut self.state.seats[usize::from(seat)];
             if place.loc == sector {
                 place.fields = 0;
             }
@@ -54,16 +54,16 @@ impl<S: Sink> Play<'_, S> {
         for next in self.neighbours(sector).iter() {
             self.remove_search_token(next);
         }
-        self.s.stage = sink_stage::FLEE;
-        self.s.cursor = 0;
+        self.state.stage = sink_stage::FLEE;
+        self.state.cursor = 0;
     }
 
     fn return_search_tokens(&mut self, tokens: u8) {
-        self.s.search_supply = (self.s.search_supply + tokens).min(MAX_SEARCH_TOKENS);
+        self.state.search_supply = (self.state.search_supply + tokens).min(MAX_SEARCH_TOKENS);
     }
 
     fn remove_search_token(&mut self, sector: u8) {
-        let tokens = &mut self.s.search[sector];
+        let tokens = &mut self.state.search[sector];
         if *tokens > 0 {
             *tokens -= 1;
             let now = *tokens;
@@ -77,18 +77,18 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-06: the Fighter whose place it is.
     fn at_cursor(&self) -> Who {
-        (self.s.leader + self.s.cursor) % self.s.players
+        (self.state.leader + self.state.cursor) % self.state.players
     }
 
     fn tick_flee(&mut self) -> Option<Wait> {
-        if self.s.cursor < self.s.players {
+        if self.state.cursor < self.state.players {
             let seat = self.at_cursor();
-            if self.s.loc(seat) != self.s.sinking {
-                self.s.cursor += 1;
+            if self.state.loc(seat) != self.state.sinking {
+                self.state.cursor += 1;
                 return None;
             }
             let mut mask = 0;
-            self.neighbours(self.s.sinking)
+            self.neighbours(self.state.sinking)
                 .iter()
                 .for_each(|sector| mask |= 1 << sector);
             self.list_sectors(mask, |sector| Flee { sector }.code());
@@ -101,13 +101,13 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AUT-08: damaged first, then moved.
     fn automa_flees(&mut self) {
-        let sector = self.s.sinking;
-        if self.s.automa_loc != sector {
+        let sector = self.state.sinking;
+        if self.state.automa_loc != sector {
             return;
         }
         if !self.ignores_damage(sector, AUTOMA) {
             self.damage(AUTOMA, 1, NOBODY);
-            if self.s.automa_hp == 0 {
+            if self.state.automa_hp == 0 {
                 self.defeat(AUTOMA, NOBODY);
                 return;
             }
@@ -118,30 +118,39 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-10: the gap closes.
     fn leave_ring(&mut self) {
-        let len = usize::from(self.s.ring_len);
-        let sinking = self.s.sinking;
-        if let Some(at) = self.s.ring().iter().position(|sector| *sector == sinking) {
-            self.s.ring.copy_within(at + 1..len, at);
-            self.s.ring[len - 1] = 0;
-            self.s.ring_len -= 1;
-            self.s.index_ring();
+        let len = usize::from(self.state.ring_len);
+        let sinking = self.state.sinking;
+        if let Some(at) = self
+            .state
+            .ring()
+            .iter()
+            .position(|sector| *sector == sinking)
+        {
+            self.state.ring.copy_within(at + 1..len, at);
+            self.state.ring[len - 1] = 0;
+            self.state.ring_len -= 1;
+            self.state.index_ring();
         }
         self.move_token();
     }
 
     /// NEON-SUB-11: the top token goes to the track, the next one shows.
     fn move_token(&mut self) {
-        self.s.sinks_left = self.s.sinks_left.saturating_sub(1);
-        self.s.sinking = 0;
-        self.s.stage = sink_stage::BEGIN;
-        if self.s.top != 0 {
-            if let Some(place) = self.s.placed.get_mut(usize::from(self.s.placed_len)) {
-                *place = self.s.top;
-                self.s.placed_len += 1;
+        self.state.sinks_left = self.state.sinks_left.saturating_sub(1);
+        self.state.sinking = 0;
+        self.state.stage = sink_stage::BEGIN;
+        if self.state.top != 0 {
+            if let Some(place) = self
+                .state
+                .placed
+                .get_mut(usize::from(self.state.placed_len))
+            {
+                *place = self.state.top;
+                self.state.placed_len += 1;
             }
-            self.s.top = 0;
-            if self.s.placed_len < 10 {
-                self.s.phase = Phase::Reveal;
+            self.state.top = 0;
+            if self.state.placed_len < 10 {
+                self.state.phase = Phase::Reveal;
             }
         }
     }
@@ -160,8 +169,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-18.
     fn is_sudden_death(&self) -> bool {
-        self.s.stage == sink_stage::PULSE
-            && self.s.final_pulses >= self.c.figures.sudden_death_pulse
+        self.state.stage == sink_stage::PULSE
+            && self.state.final_pulses >= self.content.figures.sudden_death_pulse
     }
 
     /// Damage for the Fighter at the cursor, who fled from `sector` or stands in it (NEON-SUB-08).
@@ -169,8 +178,8 @@ impl<S: Sink> Play<'_, S> {
         let seat = self.at_cursor();
         let sudden = self.is_sudden_death();
         let is_spared =
-            || self.ignores_damage(sector, seat) || self.ignores_damage(self.s.loc(seat), seat);
-        if !self.s.is_on_arena(seat) || !sudden && is_spared() {
+            || self.ignores_damage(sector, seat) || self.ignores_damage(self.state.loc(seat), seat);
+        if !self.state.is_on_arena(seat) || !sudden && is_spared() {
             self.next_in_line();
             return None;
         }
@@ -183,37 +192,37 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn next_in_line(&mut self) {
-        self.s.cursor = (self.s.cursor + 1).min(self.s.players);
-        if self.s.stage == sink_stage::DAMAGE {
-            self.s.stage = sink_stage::FLEE;
+        self.state.cursor = (self.state.cursor + 1).min(self.state.players);
+        if self.state.stage == sink_stage::DAMAGE {
+            self.state.stage = sink_stage::FLEE;
         }
     }
 
     /// NEON-SUB-14, SUB-17: the final stage.
     fn pulse(&mut self) {
-        self.s.pulsed = true;
-        self.s.final_pulses = self.s.final_pulses.saturating_add(1);
+        self.state.pulsed = true;
+        self.state.final_pulses = self.state.final_pulses.saturating_add(1);
         self.sink.say(Pulse {
-            number: self.s.final_pulses,
+            number: self.state.final_pulses,
         });
-        for at in 0..usize::from(self.s.ring_len) {
-            self.remove_search_token(self.s.ring[at]);
+        for at in 0..usize::from(self.state.ring_len) {
+            self.remove_search_token(self.state.ring[at]);
         }
-        self.s.stage = sink_stage::PULSE;
-        self.s.cursor = 0;
+        self.state.stage = sink_stage::PULSE;
+        self.state.cursor = 0;
     }
 
     fn tick_pulse(&mut self) -> Option<Wait> {
-        if self.s.cursor < self.s.players {
-            let loc = self.s.loc(self.at_cursor());
+        if self.state.cursor < self.state.players {
+            let loc = self.state.loc(self.at_cursor());
             return self.tick_damage(loc);
         }
-        let loc = self.s.automa_loc;
-        if self.s.is_on_arena(AUTOMA)
+        let loc = self.state.automa_loc;
+        if self.state.is_on_arena(AUTOMA)
             && (self.is_sudden_death() || !self.ignores_damage(loc, AUTOMA))
         {
             self.damage(AUTOMA, 1, NOBODY);
-            if self.s.automa_hp == 0 {
+            if self.state.automa_hp == 0 {
                 self.defeat(AUTOMA, NOBODY);
             }
         }
@@ -224,7 +233,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn take_in_sink(&mut self, seat: Who, action: u32) {
         match actions::kind_of(action) {
             kind::FLEE => {
-                self.s.stage = sink_stage::DAMAGE;
+                self.state.stage = sink_stage::DAMAGE;
                 self.enter(seat, Flee::of(action).sector, 4);
             }
             kind::EFFECT => {

@@ -9,18 +9,18 @@ use super::terms::*;
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_turn(&mut self) -> Option<Wait> {
-        if self.s.check_end && self.ends_now(false) {
+        if self.state.check_end && self.ends_now(false) {
             return None;
         }
-        let seat = self.s.turn;
+        let seat = self.state.turn;
         if seat == NOBODY {
             self.start_next_turn();
             return None;
         }
-        let loc = self.s.seats[usize::from(seat)].loc;
-        if self.s.stage == 0 {
+        let loc = self.state.seats[usize::from(seat)].loc;
+        if self.state.stage == 0 {
             if loc != SHIP {
-                self.s.stage = 1;
+                self.state.stage = 1;
                 return None;
             }
             self.list_sectors(0x7FE, |sector| Disembark { sector }.code());
@@ -36,27 +36,27 @@ impl<S: Sink> Play<'_, S> {
 
     fn start_next_turn(&mut self) {
         let Some(seat) = self.next_to_act() else {
-            self.s.phase = Phase::Automa;
-            self.s.stage = 0;
+            self.state.phase = Phase::Automa;
+            self.state.stage = 0;
             return;
         };
         let started = self
-            .s
+            .state
             .seats()
             .iter()
             .filter(|place| place.acted > 0)
             .count() as u8;
-        self.s.turn = seat;
-        self.s.stage = 0;
-        self.s.next_action = 0;
-        self.s.seats[usize::from(seat)].acted = started + 1;
+        self.state.turn = seat;
+        self.state.stage = 0;
+        self.state.next_action = 0;
+        self.state.seats[usize::from(seat)].acted = started + 1;
         self.sink.say(TurnBegan { seat });
         self.return_token(seat);
     }
 
     /// NEON-TOK-02.
     pub(super) fn return_token(&mut self, seat: Who) {
-        let token = &mut self.s.seats[usize::from(seat)].token;
+        let token = &mut self.state.seats[usize::from(seat)].token;
         let from = *token;
         if (1..=10).contains(&from) {
             *token = SHIP;
@@ -68,7 +68,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn list_sectors(&mut self, mask: u32, action: impl Fn(u8) -> u32) {
         self.legal.clear();
         let mut there = 0u32;
-        for sector in self.s.ring() {
+        for sector in self.state.ring() {
             there |= 1 << sector;
         }
         there &= mask;
@@ -79,31 +79,31 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn end_turn(&mut self, seat: Who) {
-        let place = &mut self.s.seats[usize::from(seat)];
+        let place = &mut self.state.seats[usize::from(seat)];
         if place.plan != NO_PLAN {
             place.discard |= cards_of(place.plan);
             place.plan = NO_PLAN;
         }
         if place.loc == OUT {
             place.discard = 0;
-            self.s.turn = NOBODY;
+            self.state.turn = NOBODY;
         } else {
-            self.s.phase = Phase::Draw;
+            self.state.phase = Phase::Draw;
         }
     }
 
     /// The window: effects, ways to perform the next half, or the end of the turn.
     fn list_turn(&mut self, seat: Who, loc: u8) {
         self.legal.clear();
-        if self.s.next_action < 3 {
-            let plan = self.s.seats[usize::from(seat)].plan;
-            let half = self.c.halves(plan)[usize::from(self.s.next_action)];
+        if self.state.next_action < 3 {
+            let plan = self.state.seats[usize::from(seat)].plan;
+            let half = self.content.halves(plan)[usize::from(self.state.next_action)];
             let wild = half.main == main_action::WILD;
             if wild || half.main == main_action::MOVE {
                 self.list_moves(seat, loc);
             }
             if (wild || half.main == main_action::SEARCH)
-                && self.s.seats[usize::from(seat)].energy >= self.search_cost(seat, loc)
+                && self.state.seats[usize::from(seat)].energy >= self.search_cost(seat, loc)
             {
                 self.legal.push(actions::SEARCH);
             }
@@ -149,7 +149,7 @@ impl<S: Sink> Play<'_, S> {
                 for op in &effect.ops {
                     let there = match op {
                         Op::MoveSelfAny => play
-                            .s
+                            .state
                             .ring()
                             .iter()
                             .fold(0u32, |all, sector| all | 1 << sector),
@@ -172,7 +172,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SRC-01 with discounts.
     fn search_cost(&self, seat: Who, loc: u8) -> u8 {
-        let mut cost = self.s.search[loc];
+        let mut cost = self.state.search[loc];
         self.each_search_op(seat, loc, |op| {
             if let Op::SearchDiscount { n } = op {
                 cost = cost.saturating_sub(*n);
@@ -184,13 +184,15 @@ impl<S: Sink> Play<'_, S> {
     /// Runs over the automatic search operations: the Sector's, the Enhancement's, armor's, helmet's.
     fn each_search_op(&self, seat: Who, loc: u8, mut each: impl FnMut(&Op)) {
         let window = Window::OnSearch;
-        let holder = &self.s.seats[usize::from(seat)];
+        let holder = &self.state.seats[usize::from(seat)];
         let gear = [ARMOR, HELMET].map(|slot| holder.gear[usize::from(slot)].card());
         let sources = [
-            Some(&self.c.sector(loc).effects),
-            self.c.enhancements.get(usize::from(holder.enhancement)),
-            gear[0].map(|card| &self.c.design(card).effects),
-            gear[1].map(|card| &self.c.design(card).effects),
+            Some(&self.content.sector(loc).effects),
+            self.content
+                .enhancements
+                .get(usize::from(holder.enhancement)),
+            gear[0].map(|card| &self.content.design(card).effects),
+            gear[1].map(|card| &self.content.design(card).effects),
         ];
         for effects in sources.into_iter().flatten() {
             if effects.windows & window.bit() == 0 {
@@ -207,11 +209,11 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn take_in_turn(&mut self, seat: Who, action: u32) {
         let kind_of = actions::kind_of(action);
         if (kind::MOVE..=kind::FORGO).contains(&kind_of) {
-            self.s.next_action += 1;
+            self.state.next_action += 1;
         }
         match kind_of {
             kind::DISEMBARK => {
-                self.s.stage = 1;
+                self.state.stage = 1;
                 self.enter(seat, Disembark::of(action).sector, 0);
             }
             kind::MOVE => self.perform_move(seat, Move::of(action)),
@@ -270,7 +272,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn perform_search(&mut self, seat: Who) {
-        let loc = self.s.seats[usize::from(seat)].loc;
+        let loc = self.state.seats[usize::from(seat)].loc;
         self.sink.say(Acted {
             seat,
             action: kind::SEARCH as u8,
@@ -278,8 +280,8 @@ impl<S: Sink> Play<'_, S> {
         });
         let cost = self.search_cost(seat, loc);
         self.spend_energy(seat, cost);
-        let rank = self.c.sector(loc).rank;
-        let mut draws = self.c.search_draws(rank);
+        let rank = self.content.sector(loc).rank;
+        let mut draws = self.content.search_draws(rank);
         let mut cards = 0;
         while cards < 8 && draws >> (2 * cards) != 0 {
             cards += 1;
@@ -295,18 +297,18 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         });
-        self.s.push(Frame::new(FrameKind::Search, seat, 0));
-        let mut draw = Frame::new(FrameKind::Draw, seat, self.c.figures.search_keep);
+        self.state.push(Frame::new(FrameKind::Search, seat, 0));
+        let mut draw = Frame::new(FrameKind::Draw, seat, self.content.figures.search_keep);
         draw.param = draws;
-        self.s.push(draw);
+        self.state.push(draw);
     }
 
     /// NEON-SRC-07.
     pub(super) fn tick_search(&mut self, frame: Frame) -> Option<Wait> {
-        let loc = self.s.seats[usize::from(frame.a)].loc;
-        if self.s.search_supply > 0 && (1..=10).contains(&loc) {
-            self.s.search_supply -= 1;
-            let tokens = &mut self.s.search[loc];
+        let loc = self.state.seats[usize::from(frame.a)].loc;
+        if self.state.search_supply > 0 && (1..=10).contains(&loc) {
+            self.state.search_supply -= 1;
+            let tokens = &mut self.state.search[loc];
             *tokens = (*tokens + 1).min(MAX_SEARCH_TOKENS);
             let now = *tokens;
             self.sink.say(SearchTokens {
@@ -314,13 +316,13 @@ impl<S: Sink> Play<'_, S> {
                 tokens: now,
             });
         }
-        self.s.pop();
+        self.state.pop();
         None
     }
 
     fn declare_attack(&mut self, seat: Who, action: actions::Attack) {
         let actions::Attack { weapon, target, .. } = action;
-        let card = match self.s.seats[usize::from(seat)]
+        let card = match self.state.seats[usize::from(seat)]
             .gear
             .get(usize::from(weapon))
         {
@@ -345,11 +347,11 @@ impl<S: Sink> Play<'_, S> {
             _ => {
                 attack.sector = target - 32;
                 attack.fighters = self.opponents_in(seat, attack.sector);
-                attack.bots = self.s.bots[attack.sector];
+                attack.bots = self.state.bots[attack.sector];
             }
         }
-        self.s.attack = attack;
-        self.s.push(Frame::new(FrameKind::Attack, 0, 0));
+        self.state.attack = attack;
+        self.state.push(Frame::new(FrameKind::Attack, 0, 0));
         self.sink.say(AttackDeclared {
             attacker: seat,
             weapon,
@@ -361,12 +363,15 @@ impl<S: Sink> Play<'_, S> {
     /// Fighters in a Sector that `seat` may attack, bit each.
     pub(super) fn opponents_in(&self, seat: Who, sector: u8) -> u8 {
         let mut there = 0;
-        for other in 0..self.s.players {
-            if other != seat && self.s.loc(other) == sector && !self.s.are_allies(seat, other) {
+        for other in 0..self.state.players {
+            if other != seat
+                && self.state.loc(other) == sector
+                && !self.state.are_allies(seat, other)
+            {
                 there |= 1 << other;
             }
         }
-        if self.s.automa_loc == sector {
+        if self.state.automa_loc == sector {
             there |= 1 << AUTOMA;
         }
         there
