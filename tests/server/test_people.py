@@ -37,6 +37,7 @@ from kumite_tui.server.messaging.messages import (
     StepNews,
     TableGone,
     Tables,
+    Versus,
 )
 from tests.server.evening import FAST, Evening, Visitor, evening
 
@@ -218,6 +219,34 @@ def test_who_leaves_a_rated_match_loses_it(tmp_path: Path) -> None:
             await jonas.ask(LeaveTable(other, for_good=True))
             await mia.ask(LeaveTable(other, for_good=True))
             assert (await last_result(mia), await last_result(jonas)) == ("won", "abandoned")
+
+    asyncio.run(go())
+
+
+def test_a_profile_says_how_two_people_fared_against_each_other(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, jonas, eve = [await server.visit(name) for name in ("Mia", "Jonas", "Eve")]
+            for loser in (mia, jonas, jonas):
+                code = await server.table(mia, jonas, mode="royale")
+                await loser.ask(LeaveTable(code, for_good=True))
+                winner = jonas if loser is mia else mia
+                await winner.ask(LeaveTable(code, for_good=True))
+                await server.settle()
+            await server.table(mia, jonas, mode="royale")  # which runs on
+            # Side by side against bots, which does not count.
+            pair = await server.table(
+                mia, jonas, game="martial-art", mode="black-team",
+                players=("open", "random", "open", "random"), fighters=(None,) * 4,
+            )  # fmt: skip
+            for one in (mia, jonas):
+                await one.ask(LeaveTable(pair, for_good=True))
+            told = await mia.ask(Profile("Jonas"))
+            assert told.versus == (Versus("neon", won=2, lost=1),)  # type: ignore[union-attr]
+            told = await jonas.ask(Profile("mia"))
+            assert told.versus == (Versus("neon", won=1, lost=2),)  # type: ignore[union-attr]
+            for visitor, name in ((mia, ""), (mia, "Mia"), (mia, "Eve"), (eve, "Jonas")):
+                assert (await visitor.ask(Profile(name))).versus == ()  # type: ignore[union-attr]
 
     asyncio.run(go())
 

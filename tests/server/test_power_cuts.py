@@ -1,13 +1,23 @@
-"""What was acknowledged outlives any loss of power, and a failed commit is not believed blindly."""
+"""What was acknowledged outlives any loss of power, and a failed commit is not believed blindly.
+
+    python -m tests.server.test_power_cuts 500000
+
+makes so many power cuts, an evening of writing for every thousand, and ends with 1 if one lost
+anything.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
+import sys
+import tempfile
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -63,11 +73,11 @@ def steps_in(folder: Path) -> dict[str, int]:
         return {match: len(log.read(db, match).steps) for match in matches}
 
 
-def lost_after_cuts(folder: Path, synchronous: str, cuts: int) -> int:
+def lost_after_cuts(folder: Path, synchronous: str, cuts: int, seed: int = 1) -> int:
     """How many of so many power cuts lost something that was acknowledged."""
     with disks.watched() as disk:
-        asyncio.run(evening_of_writing(folder / "s.db", disk, synchronous))
-    rng = Random(7)
+        asyncio.run(evening_of_writing(folder / "s.db", disk, synchronous, seed))
+    rng = Random(seed + 6)
     first = next(at for at, note in enumerate(disk.notes) if note.what == "ack")
     lost = 0
     for number in range(cuts):
@@ -84,6 +94,7 @@ def lost_after_cuts(folder: Path, synchronous: str, cuts: int) -> int:
         except (sqlite3.DatabaseError, log.Damaged, AssertionError):
             found = {}
         lost += any(found.get(match, -1) < step for match, step in promised.items())
+        shutil.rmtree(copy)
     return lost
 
 
@@ -170,3 +181,22 @@ def test_the_tail_is_read_before_anything_is_tried_again(tmp_path: Path) -> None
         }
     # Kept though the commit failed, found by reading the tail; kept though even that failed.
     assert found == {(True, 1), (False, 0), (False, 1)}
+
+
+def main(wanted: int) -> int:
+    """So many power cuts, told as they are made; the exit code."""
+    lost = made = 0
+    began = monotonic()
+    while made < wanted and not lost:
+        part = min(wanted - made, CUTS)
+        with tempfile.TemporaryDirectory() as folder:
+            lost += lost_after_cuts(Path(folder), "FULL", part, seed=1 + made // CUTS)
+        made += part
+        print(f"{made} power cuts, {lost} lost something, {monotonic() - began:.0f} s", flush=True)
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    if disks.library() is None:
+        sys.exit("this Python brings an SQLite of its own, whose files cannot be watched")
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 500_000))

@@ -518,3 +518,42 @@ def test_a_question_mark_shows_all_keys_of_a_match(home: Path) -> None:
             assert mia.match.picture.question
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("key", ["?", "f1"])
+def test_the_keys_are_listed_everywhere_and_only_those_that_work(home: Path, key: str) -> None:
+    def listed(guest: Guest) -> set[str]:
+        rows = [row.strip("│ ") for row in guest.text.splitlines()[1:-2]]
+        return {row.split()[0] for row in rows if row}
+
+    async def see(guest: Guest) -> set[str]:
+        await guest.press(key)
+        assert guest.kind == "KeysHereScreen"
+        found = listed(guest)
+        await guest.press(key)
+        return found
+
+    async def go() -> None:
+        size = (100, 60)
+        async with party(home) as tables:
+            mia = await tables.come("Mia", size=size)
+            at_home = await see(mia)
+            assert {"t", "j", "o", "C", "h", "p", "q"} <= at_home
+            assert not {"y", "w", "i"} & at_home, "there is no table, and no challenge"
+            await mia.press("t", "enter")
+            bob = await tables.come("Bob", "join", mia.code, size=size)
+            assert {"b", "p", "C", "W"} <= await see(mia)
+            assert not {"b", "p", "X", "B", "T"} & await see(bob), "he is not the host"
+            for guest in (mia, bob):
+                await guest.press("right")
+            await mia.press("enter")
+            await bob.press("enter")
+            at_table = await see(mia)
+            assert {"C", "W", "P", "X", "q"} <= at_table
+            assert not {"u", "U", "h", "B", "T"} & at_table
+            eve = await tables.come("Eve", "watch", mia.code, size=size)
+            watching = await see(eve)
+            assert {"C", "W", "P", "q"} <= watching
+            assert not {"X", "B", "w", "u"} & watching
+
+    asyncio.run(go())

@@ -139,7 +139,10 @@ class BaseApp(CalmApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: what the screen can do, then what is always there."""
         if isinstance(screen, KumiteScreen):
+            idle = screen.idle_keys()
             for act in keymap_file.acts_of(*screen.commands):
+                if act.key in idle:
+                    continue
                 title = act.name.replace("-", " ").capitalize()
                 yield SystemCommand(title, act.help, partial(screen.press, act.key))
         yield SystemCommand("Home", "back to the first screen", self.go_home)

@@ -129,6 +129,10 @@ class KumiteScreen(OpaqueScreen):
         """What works now, the most useful first."""
         return []
 
+    def idle_keys(self) -> frozenset[str]:
+        """Keys of the key map that mean nothing on this screen now: no help lists them."""
+        return frozenset()
+
     def raw_key(self, key: str) -> bool:
         """Take a key before the key map does; False leaves it to the map."""
         return False

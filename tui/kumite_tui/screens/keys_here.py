@@ -37,8 +37,10 @@ class KeysHereScreen(KumiteScreen):
         under = self._under
         found = dict(under.hints())
         everywhere = [act for act in acts_of(EVERYWHERE) if act.key in (JUMP, COMMANDS)]
+        idle = under.idle_keys()
         for act in (*acts_of(under.place, *under.commands), *everywhere):
-            found.setdefault(act.key, act.help)
+            if act.key not in idle:
+                found.setdefault(act.key, act.help)
         named = ((key_name(under.shown_key(key), self.skin), words) for key, words in found.items())
         return [[(f"{name:<{_KEYS}}", "key"), (words, "text")] for name, words in named if name]
 

@@ -58,6 +58,12 @@ class MatchScreen(MatchFlow):
             found.append(("U", "earlier"))
         return found
 
+    def idle_keys(self) -> frozenset[str]:
+        session, has_choice = self.session, self.picture.chooser is not None
+        idle = "" if session.can_undo else "uU"
+        idle += "" if has_choice and session.has_hints else "h"
+        return frozenset(idle if has_choice else f"{idle}w")
+
     def glossary(self) -> Glossary:
         if self._glossary is None:
             self._glossary = self.board.glossary(self.session.words)

@@ -13,6 +13,7 @@ from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice
 from kumite.match import Match
 from kumite_tui.server import names
+from kumite_tui.server.arbiter.head_to_head import head_to_head
 from kumite_tui.server.arbiter.play import OtherVersion, words_of
 from kumite_tui.server.messaging.messages import (
     ChooseName,
@@ -25,6 +26,7 @@ from kumite_tui.server.messaging.messages import (
     Person,
     Profile,
     Refused,
+    Versus,
     Welcome,
 )
 from kumite_tui.server.store import achievements, log, people, results
@@ -154,7 +156,12 @@ async def profile(arbiter: Arbiter, session: Session, request: Profile) -> Perso
     if person is None:
         raise Refused("nobody has that name")
     rated, earned = await arbiter.store.read(_merits, person.id)
-    return Person(person.name, person.since, rated, earned)
+    me = known(session)
+    versus: tuple[Versus, ...] = ()
+    if person.id != me.id:
+        shared = await arbiter.store.read(results.shared, me.id, person.id)
+        versus = head_to_head(shared, me.id, person.id)
+    return Person(person.name, person.since, rated, earned, versus)
 
 
 def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any]:

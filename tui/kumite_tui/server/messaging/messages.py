@@ -134,6 +134,16 @@ class Rating(_Part, frozen=True):
     wins: int
 
 
+class Versus(_Part, frozen=True):
+    """How one's matches against somebody ended, of one game."""
+
+    game: str
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    """Also where neither of the two won."""
+
+
 class KeyInfo(_Part, frozen=True):
     """A key of one's own."""
 
@@ -394,6 +404,8 @@ class Person(_Message, frozen=True):
     ratings: tuple[Rating, ...]
     achievements: tuple[tuple[str, str, int], ...]
     """Name, what it is for, and when it was earned; 0: not yet."""
+    versus: tuple[Versus, ...] = ()
+    """Between the one who asks and this person."""
 
 
 class KeyList(_Message, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
+_MOST_SHARED = 1000
 _LEFT = 1000
 """Whoever left ranks behind everybody who stayed; the earlier, the lower."""
 
@@ -150,6 +152,22 @@ def history(db: sqlite3.Connection, person: int, most: int) -> tuple[Record, ...
         names = tuple(seat.name for seat in header.seats)
         found.append(Record(header.match, header.game, header.mode, began, names, result, code))
     return tuple(found)
+
+
+def shared(db: sqlite3.Connection, one: int, other: int) -> list[tuple[Header, str, str]]:
+    """Matches that two people ended on different seats, with the result of each; the last first."""
+    rows = db.execute(
+        "SELECT DISTINCT m.header, a.result, b.result FROM seats a"
+        " JOIN seats b ON b.match = a.match AND b.person = ?"
+        " JOIN matches m ON m.id = a.match"
+        " WHERE a.person = ? AND m.ended IS NOT NULL ORDER BY m.ended DESC LIMIT ?",
+        (other, one, _MOST_SHARED),
+    )
+    found = []
+    for body, mine, theirs in rows:
+        with suppress(msgspec.MsgspecError):
+            found.append((msgspec.json.decode(body, type=Header), mine, theirs))
+    return found
 
 
 def own_match(db: sqlite3.Connection, person: int, wanted: str) -> str | None:

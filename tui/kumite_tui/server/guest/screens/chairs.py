@@ -253,6 +253,15 @@ class ChairsScreen(TableScreen):
             found.append(("i", "profile"))
         return [*found, ("T", "next table")] if len(self.server.hall.mine()) > 1 else found
 
+    def idle_keys(self) -> frozenset[str]:
+        """Of a table's keys, those for a match that runs; and the host's, for everybody else."""
+        chair = self.table.seats[self._cursor]
+        idle = "XB" if self._is_host else "XBbp"
+        idle += "" if chair.player == "open" else "s"
+        idle += "" if chair.player == PERSON else "i"
+        idle += "" if len(self.server.hall.mine()) > 1 else "T"
+        return frozenset(idle)
+
     # What keys and clicks mean.
 
     def press(self, key: str) -> bool:

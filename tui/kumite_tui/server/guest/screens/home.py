@@ -181,6 +181,10 @@ class HallScreen(TableScreen):
             found.insert(0, ("x", "leave for good"))
         return [*found, ("i", "who are they")]
 
+    def idle_keys(self) -> frozenset[str]:
+        idle = "" if self.server.hall.challenges else "y"
+        return frozenset(idle if self._at is not None else f"{idle}wi")
+
     @staticmethod
     def _may_drop(table: TableInfo) -> bool:
         """A match that cannot continue can only be left from here."""

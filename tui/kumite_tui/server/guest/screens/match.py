@@ -267,6 +267,13 @@ class TableMatchScreen(MatchScreen, TableScreen):
             ("W", "people"),
         ]
 
+    def idle_keys(self) -> frozenset[str]:
+        idle = "" if len(self.server.hall.mine()) > 1 else "T"
+        idle += "" if self._missing() else "B"
+        idle += "X" if self.session.viewer is None else ""
+        idle += "P" if self.session.proof is None else ""
+        return super().idle_keys() | frozenset(idle)
+
     def _missing(self) -> list[int]:
         """Seats of people who are waited for and away; only for those who play."""
         if self.session.viewer is None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Grid
     from kumite_tui.drawing.lines import Line
     from kumite_tui.screens.base import Hint
-    from kumite_tui.server.messaging.messages import Rating, Reply
+    from kumite_tui.server.messaging.messages import Rating, Reply, Versus
 
 __all__ = ["ProfileScreen"]
 
@@ -89,6 +89,11 @@ class ProfileScreen(TableScreen):
         if not person.ratings:
             lines.append([("No match against people has been counted yet.", "dim")])
         lines += [_rating(each) for each in person.ratings]
+        if self._person is not None and self._wanted not in ("", self.server.hall.name):
+            lines += [[("", "text")], [("YOU AGAINST THEM", "title")]]
+            if not person.versus:
+                lines.append([("You have not ended a match against each other yet.", "dim")])
+            lines += [_versus(each) for each in person.versus]
         lines += [[("", "text")], [("ACHIEVEMENTS", "title")]]
         for name, what, when in person.achievements:
             if when:
@@ -125,6 +130,15 @@ class ProfileScreen(TableScreen):
     def wheel(self, token: str | None, rows: int) -> None:
         self._first += rows
         self.repaint()
+
+
+def _versus(told: Versus) -> Line:
+    return [
+        (f"{find(told.game).title:<20}", "strong"),
+        (f"won {told.won}", "good"),
+        (f"  lost {told.lost}", "bad"),
+        (f"  neither {told.drawn}", "text"),
+    ]
 
 
 def _rating(told: Rating) -> Line:
