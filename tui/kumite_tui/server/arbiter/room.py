@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from kumite.games import find
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.play import sides_of
 from kumite_tui.server.arbiter.referee import Referee
@@ -195,13 +196,14 @@ class Room:
         )
 
     def is_rated(self) -> bool:
+        mode = find(self.row.game).mode(self.row.mode)
         sides = sides_of(self.row.game, self.row.mode, len(self.row.chairs))
         people = [
             (sides[seat], chair.is_guest)
             for seat, chair in enumerate(self.row.chairs)
             if chair.person is not None
         ]
-        return results.is_rated(people)
+        return results.is_rated(people, is_together=mode.is_together)
 
     def deputy(self, seat: int) -> str:
         """The bot that plays for the person at a seat; empty if they play themselves."""
