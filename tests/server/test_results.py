@@ -35,6 +35,7 @@ def played(
     game: str = "neon",
     steps: int = 100,
     is_played_out: bool = True,
+    against: float | None = None,
 ) -> End:
     """A match that ended so."""
     number = next(_numbers)
@@ -42,7 +43,7 @@ def played(
     sat = tuple(Seat(each.player, "somebody", each.person) for each in seats)
     header = Header(match, game, "royale", (), {}, "content", "commitment", sat)
     log.begin(db, header, bytes(32), "ABCD", number)
-    end = End(match, game, number, steps, is_played_out, seats)
+    end = End(match, game, number, steps, is_played_out, seats, against)
     results.finish(db, end)
     return end
 
@@ -53,6 +54,46 @@ def earned(db: sqlite3.Connection, person: int) -> set[str]:
 
 def mu(db: sqlite3.Connection, person: int, game: str = "neon") -> float:
     return next(rating.mu for rating in results.ratings(db, person) if rating.game == game)
+
+
+TOKYO = "defend-neo-tokyo"
+
+
+def team(*people: int | None, rank: int = 1) -> list[SeatEnd]:
+    return [seat(person, rank, 0) for person in people]
+
+
+def test_a_team_is_rated_against_the_difficulty(db: sqlite3.Connection) -> None:
+    end = played(db, *team(MIA, JONAS, None), game=TOKYO, against=25.0)
+    assert [end.result(each) for each in end.seats] == ["won"] * 3
+    assert mu(db, MIA, TOKYO) == mu(db, JONAS, TOKYO) > 25
+    played(db, *team(ADA, rank=2), game=TOKYO, against=25.0)
+    assert mu(db, ADA, TOKYO) < 25
+    played(db, *team(EVE), game=TOKYO, against=30.0)
+    ada = mu(db, ADA, TOKYO)
+    assert mu(db, EVE, TOKYO) > 25
+    played(db, *team(ADA, rank=2), game=TOKYO, against=20.0)
+    assert mu(db, ADA, TOKYO) < ada
+
+
+def test_leaving_a_team_costs_nobody_anything(db: sqlite3.Connection) -> None:
+    end = played(db, seat(MIA, 2, 0, left=1), *team(JONAS, rank=2), game=TOKYO, against=25.0)
+    assert [end.result(each) for each in end.seats] == ["abandoned", "lost"]
+    assert results.ratings(db, MIA) == ()
+    assert mu(db, JONAS, TOKYO) < 25
+
+
+def test_a_match_that_a_whole_team_left_is_won_by_nobody(db: sqlite3.Connection) -> None:
+    sat = (seat(MIA, 1, 0, left=1), seat(JONAS, 1, 0, left=2))
+    end = played(db, *sat, game=TOKYO, against=25.0, is_played_out=False)
+    assert [end.result(each) for each in end.seats] == ["abandoned", "abandoned"]
+    assert results.ratings(db, JONAS) == ()
+
+
+def test_one_known_person_is_enough_where_all_are_on_one_side() -> None:
+    assert results.is_rated([(0, False), (0, True)], is_together=True)
+    assert not results.is_rated([(0, True)], is_together=True)
+    assert not results.is_rated([(0, False), (0, False)])
 
 
 def test_ratings_follow_the_ranks_of_sides(db: sqlite3.Connection) -> None:

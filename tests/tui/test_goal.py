@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from kumite.games import games
+from kumite.games import find, games
 from kumite.games.goals import goal_of
 from kumite.match import Match
 from kumite.matches.plain_client import PlainClient
@@ -26,7 +26,8 @@ MODES = [(game.id, mode.id) for game in games() for mode in game.modes]
 def test_every_mode_has_a_goal_card(game: str, mode: str) -> None:
     goal = goal_of(game, mode)
     assert len(wrap(goal.premise, 74)) <= 2
-    for text in (goal.win, goal.others, goal.length):
+    assert bool(goal.lose) == find(game).mode(mode).is_together
+    for text in (goal.win, goal.lose or goal.others, goal.length):
         assert 0 < len(wrap(text, 74)) <= 3
 
 

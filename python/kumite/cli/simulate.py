@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({**facts, "seed": seed}))
     else:
-        sides = find(setup.game).mode(setup.mode).sides(setup.seats)
-        _print(tally, facts, seed, is_together=len(sides) == 1)
+        is_together = find(setup.game).mode(setup.mode).is_together
+        _print(tally, facts, seed, is_together=is_together)
     return 0
 
 

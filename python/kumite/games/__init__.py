@@ -57,6 +57,11 @@ class ModeInfo:
     fighters: int = 0
     """Fighters that a roster can name; 0: one for each seat."""
 
+    @property
+    def is_together(self) -> bool:
+        """Whether all seats are on one side."""
+        return self.squads == 1
+
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win and lose together.
 
@@ -88,6 +93,18 @@ class GameInfo:
     """Name of its packages under `kumite.games`, `kumite.reference` and `kumite.native`."""
     engines: tuple[EngineName, ...] = ("native", "reference")
     """Engines that play it, the one for play first."""
+    hardness: Mapping[str, float] = field(default_factory=dict)
+    """Where all seats are on one side: the rating that each value of the option `difficulty`
+    stands for, the usual one first."""
+
+    def against(self, options: Mapping[str, str]) -> float | None:
+        """The rating of what everybody plays against together; None if seats oppose each other.
+
+        >>> find("defend-neo-tokyo").against({"difficulty": "ace"})
+        30.0
+        """
+        usual = next(iter(self.hardness), None)
+        return None if usual is None else self.hardness[options.get("difficulty", usual)]
 
     def mode(self, mode: str) -> ModeInfo:
         """The mode of that id. Raises BadSetup."""
@@ -172,6 +189,7 @@ _GAMES = (
             OptionInfo("hands", ("open", "closed"), "who sees a pilot's cards (open: everybody)"),
         ),
         package="defend_neo_tokyo",
+        hardness={"standard": 25.0, "cadet": 20.0, "ace": 30.0},
     ),
 )
 

@@ -23,9 +23,11 @@ class Goal:
     premise: str
     win: str
     """How you win."""
-    others: str
-    """Which other players can win."""
     length: str
+    others: str = ""
+    """Which other players can win."""
+    lose: str = ""
+    """How everybody loses, where all seats are on one side."""
     rival: str = ""
     """How a rival without a player wins, where there can be one."""
 
@@ -35,7 +37,7 @@ class Goal:
         return [
             ("The fight", self.premise),
             ("You win", self.win),
-            ("Who else can win", can_win),
+            ("You lose", self.lose) if self.lose else ("Who else can win", can_win),
             ("How long", f"{self.length[:1].upper()}{self.length[1:]}."),
         ]
 

@@ -63,7 +63,7 @@ class Ladder:
     @property
     def is_together(self) -> bool:
         """Whether all seats win or lose together."""
-        return len(self.sides) == 1
+        return find(self.setup.game).mode(self.setup.mode).is_together
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

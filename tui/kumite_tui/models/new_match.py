@@ -111,8 +111,11 @@ class NewMatch:
         return [*rows, *self._last_rows()]
 
     def _side(self, seat: int) -> tuple[str, str]:
-        """The letter of a seat's team and who is with it; empty where everybody plays alone."""
-        sides = self._game.mode(self.table.mode).sides(self.table.seats)
+        """The letter of a seat's team and who is with it; empty where there are no teams."""
+        mode = self._game.mode(self.table.mode)
+        if mode.is_together:
+            return "", ""
+        sides = mode.sides(self.table.seats)
         number, side = next((at, side) for at, side in enumerate(sides) if seat in side)
         mates = [str(each + 1) for each in side if each != seat]
         if not mates:

@@ -59,8 +59,7 @@ class FinalScreen(KumiteScreen):
     def _headline(self) -> str:
         people = self._table.people
         won = [seat for seat in self._score.winners if seat in people]
-        sides = find(self._table.game).mode(self._table.mode).sides(self._table.seats)
-        if len(sides) == 1:  # everybody wins or loses together
+        if find(self._table.game).mode(self._table.mode).is_together:
             if self._table.seats == 1:
                 return "YOU WIN" if self._score.winners else "YOU LOSE"
             return "EVERYBODY WINS" if self._score.winners else "EVERYBODY LOSES"

@@ -69,8 +69,7 @@ def _players(session: PlayedMatch) -> str:
         f"{board.name(view, seat)} ({session.who(seat)})" for seat in range(session.table.seats)
     ]
     table = session.table
-    is_one_side = len(find(table.game).mode(table.mode).sides(table.seats)) == 1
-    if is_one_side and len(names) > 1:
+    if find(table.game).mode(table.mode).is_together and len(names) > 1:
         text = f"{', '.join(names[:-1])} and {names[-1]}, all on one side"
     else:
         text = " against ".join(names) if len(names) == 2 else ", ".join(names)

@@ -38,7 +38,17 @@ _KINDS = {
     Slot.RA: PartKind.ARM,
     Slot.LG: PartKind.LEGS,
 }
-_RANDOM_ORDER = (Slot.C, Slot.LG, Slot.LA, Slot.RA)
+RANDOM_ORDER = (Slot.C, Slot.LG, Slot.LA, Slot.RA)
+
+
+def slot_of(phase: Phase) -> Slot:
+    """The part that a phase of the draft gives."""
+    return _SLOTS[phase]
+
+
+def is_backwards(phase: Phase) -> bool:
+    """Whether the Captain chooses last (DNT-BLD-05, DNT-BLD-07)."""
+    return phase in _BACKWARDS
 
 
 def serve_captain(table: Table) -> Wait:
@@ -138,8 +148,8 @@ def serve_prebuilt(table: Table) -> Wait | None:
 def serve_draft(table: Table) -> Wait | None:
     """DNT-D-04 to DNT-D-07."""
     state = table.state
-    phase, slot = state.phase, _SLOTS[state.phase]
-    at = state.crew - 1 - state.cursor if phase in _BACKWARDS else state.cursor
+    phase, slot = state.phase, slot_of(state.phase)
+    at = state.crew - 1 - state.cursor if is_backwards(phase) else state.cursor
     mech = table.nth_from_captain(at)
     if not state.asked >> mech & 1:
         _next_mech(table, _NEXT[phase])
@@ -163,7 +173,7 @@ def serve_random_build(table: Table) -> Wait | None:
             evenly(_free_prebuilt(table)),
             lambda number: _take_prebuilt(table, mech, number, Cause.CHANCE),
         )
-    slot = next(slot for slot in _RANDOM_ORDER if table.mech(mech).parts[slot] == NO_ID)
+    slot = next(slot for slot in RANDOM_ORDER if table.mech(mech).parts[slot] == NO_ID)
     return chance(
         evenly(_free_parts(table, slot)),
         lambda part: _take_part(table, mech, slot, part, Cause.CHANCE),

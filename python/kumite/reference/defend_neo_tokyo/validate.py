@@ -21,6 +21,7 @@ from kumite.games.defend_neo_tokyo.model import (
 from kumite.games.defend_neo_tokyo.setup import crew_of
 
 from .table import Table
+from .validate_building import check_building
 from .validate_city import check_city
 from .validate_common import require
 from .validate_frames import check_frames
@@ -39,6 +40,7 @@ def check(codex: Codex, state: State, viewer: int = FULL) -> None:
     table = Table(codex, state, [])
     require(viewer in (FULL, SPECTATOR) or viewer < state.players, f"no seat {viewer}")
     _check_match(table)
+    check_building(table)
     check_mechs(table, viewer)
     check_city(table)
     _check_events(table)
@@ -67,7 +69,8 @@ def _check_turn(table: Table) -> None:
     turns = range(1, table.figures.turns + 1) if has_begun else range(1)
     require(state.turn in turns or phase is Phase.OVER, f"turn {state.turn}")
     most = state.crew if phase is Phase.STARTERS else state.crew - 1
-    require(state.cursor <= most, f"cursor {state.cursor}")
+    has_cursor = Phase.PREBUILT <= phase <= Phase.EVAC or phase is Phase.DISCARD
+    require(state.cursor <= (most if has_cursor else 0), f"cursor {state.cursor}")
     require((state.go < state.crew) == (phase is Phase.ACTION), "whose go it is")
     require(state.go < state.crew or state.go == NOBODY, f"no mech {state.go}")
     require(state.floor == 0 or phase is Phase.DISCARD, "discards outside End 4")

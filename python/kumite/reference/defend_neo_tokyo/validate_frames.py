@@ -304,6 +304,12 @@ def _check_tile(table: Table, at: int) -> None:
         require(table.mech(frame.who).power[frame.id - 1] > 0, "power moves where there is none")
 
 
+def _check_arrive(table: Table, at: int) -> None:
+    frame = table.state.stack[at]
+    has_place = 0 < frame.space <= SPACES
+    require(has_place == (frame.step > 0), "a monster that arrives nowhere")
+
+
 _CHECKS: dict[FrameKind, Callable[[Table, int], None]] = {
     _K.PLAY: _check_play,
     _K.REACT: _check_react,
@@ -320,4 +326,5 @@ _CHECKS: dict[FrameKind, Callable[[Table, int], None]] = {
     _K.MOVE: _check_move,
     _K.REPAIR: _check_tile,
     _K.REROUTE: _check_tile,
+    _K.ARRIVE: _check_arrive,
 }

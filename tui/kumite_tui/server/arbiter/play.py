@@ -149,9 +149,11 @@ class Play:
         )
 
     def standing(self) -> tuple[int, ...]:
-        """At the end the rank of each seat, 1 first."""
+        """At the end the rank of each seat, 1 first; 2 if all have lost together."""
         if not self.is_over:
             return ()
+        if find(self.header.game).mode(self.header.mode).is_together:
+            return (1 if self.state.returns()[0] > 0 else 2,) * self.seats
         words = words_of(self.header.game)
         stands = words.standings(self.state.scores(), self.state.view(SPECTATOR))
         better = sorted(set(stands), reverse=True)

@@ -16,6 +16,7 @@ import msgspec
 
 from kumite.errors import KumiteError
 from kumite.fair_dice import FairDice, commitment_of
+from kumite.games import find
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.play import OtherVersion, Play
 from kumite_tui.server.arbiter.rows import OVER, Row, encode
@@ -224,7 +225,10 @@ class Referee:
             for seat, chair in enumerate(row.chairs)
         )
         header = play.header
-        return results.End(header.match, header.game, self._date(), play.step, is_played_out, seats)
+        against = find(header.game).against(header.options)
+        return results.End(
+            header.match, header.game, self._date(), play.step, is_played_out, seats, against
+        )
 
     def _date(self) -> int:
         return self.room.arbiter.clock.date()

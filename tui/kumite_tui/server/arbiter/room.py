@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from kumite.games import find
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.gallery import Gallery
 from kumite_tui.server.arbiter.play import OtherVersion, sides_of, words_of
@@ -266,13 +267,14 @@ class Room:
         return tuple(sorted({one.person.name for one in self.watchers if one.person is not None}))
 
     def is_rated(self) -> bool:
+        mode = find(self.row.game).mode(self.row.mode)
         sides = sides_of(self.row.game, self.row.mode, len(self.row.chairs))
         people = [
             (sides[seat], chair.is_guest)
             for seat, chair in enumerate(self.row.chairs)
             if chair.person is not None
         ]
-        return results.is_rated(people)
+        return results.is_rated(people, is_together=mode.is_together)
 
     def deputy(self, seat: int) -> str:
         """The bot that plays for the person at a seat; empty if they play themselves."""

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
+    from openskill.models import PlackettLuceRating
+
 _MOST_SHARED = 1000
 _LEFT = 1000
 """Whoever left ranks behind everybody who stayed; the earlier, the lower."""
+_SURE = 1.0
+"""How unsure the rating of a difficulty is: it never changes, and is known well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +54,14 @@ class End:
     is_played_out: bool
     """Ended by the rules; else given up by everybody."""
     seats: tuple[SeatEnd, ...]
+    against: float | None = None
+    """The rating of what everybody played against together; None if seats opposed each other."""
 
     def result(self, seat: SeatEnd) -> str:
         """`won`, `lost`, `drawn` or `abandoned`."""
+        if self.against is not None:
+            is_abandoned = seat.left or not self.is_played_out
+            return "abandoned" if is_abandoned else "won" if seat.rank == 1 else "lost"
         if not self.is_played_out:
             others = [each for each in self.seats if each.person not in (None, seat.person)]
             is_last = others and all(each.left < seat.left for each in others)
@@ -65,9 +74,12 @@ class End:
         return "won" if len(first) == 1 else "drawn"
 
 
-def is_rated(seats: Sequence[tuple[int, bool]]) -> bool:
-    """Whether a result counts, from the (side, is_guest) of people: two sides have known people."""
-    return len({side for side, is_guest in seats if not is_guest}) > 1
+def is_rated(seats: Sequence[tuple[int, bool]], *, is_together: bool = False) -> bool:
+    """Whether a result counts, from the (side, is_guest) of people: two sides have known people.
+
+    Where all are on one side, one known person is enough.
+    """
+    return len({side for side, is_guest in seats if not is_guest}) > (0 if is_together else 1)
 
 
 def finish(db: sqlite3.Connection, end: End) -> None:
@@ -98,6 +110,9 @@ def drop(db: sqlite3.Connection, match: str, at: int) -> None:
 
 
 def _rate(db: sqlite3.Connection, end: End) -> None:
+    if end.against is not None:
+        _rate_together(db, end, end.against)
+        return
     known = [seat for seat in end.seats if seat.person is not None and not seat.is_guest]
     if not is_rated([(seat.side, seat.is_guest) for seat in known]):
         return
@@ -113,10 +128,41 @@ def _rate(db: sqlite3.Connection, end: End) -> None:
         ranks=[float(team[0].place) for team in teams.values()],
     )
     for team, olds, news in zip(teams.values(), before, after, strict=True):
-        for seat, old, new in zip(team, olds, news, strict=True):
-            wins = old.wins + (end.result(seat) == "won")
-            row = (seat.person, end.game, new.mu, new.sigma, old.matches + 1, wins)
-            db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", row)
+        _store_ratings(db, end, team, olds, news)
+
+
+def _rate_together(db: sqlite3.Connection, end: End, against: float) -> None:
+    """The table against the difficulty: whoever left neither wins nor loses anything."""
+    team = [seat for seat in end.seats if seat.person is not None and not seat.is_guest]
+    team = [seat for seat in team if not seat.left]
+    if not team or not end.is_played_out:
+        return
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    before = [_rating(db, seat.person, end.game) for seat in team]
+    is_won = team[0].rank == 1
+    after = model.rate(
+        [
+            [model.rating(old.mu, old.sigma) for old in before],
+            [model.rating(against, _SURE) for _ in team],
+        ],
+        ranks=[1.0, 2.0] if is_won else [2.0, 1.0],
+    )
+    _store_ratings(db, end, team, before, after[0])
+
+
+def _store_ratings(
+    db: sqlite3.Connection,
+    end: End,
+    team: Sequence[SeatEnd],
+    olds: Sequence[Rating],
+    news: Sequence[PlackettLuceRating],
+) -> None:
+    for seat, old, new in zip(team, olds, news, strict=True):
+        wins = old.wins + (end.result(seat) == "won")
+        row = (seat.person, end.game, new.mu, new.sigma, old.matches + 1, wins)
+        db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
 def _rating(db: sqlite3.Connection, person: int | None, game: str) -> Rating:

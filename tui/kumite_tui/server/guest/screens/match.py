@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite.games import find
 from kumite_tui.drawing.text import clean, cut
 from kumite_tui.screens.base import key_name
 from kumite_tui.screens.match import MatchScreen
@@ -307,7 +308,10 @@ class TableMatchScreen(MatchScreen, TableScreen):
 
     def _ask_to_give_up(self) -> None:
         what = "A bot plays on in your place, and you cannot come back."
-        rated = " The match counts as lost." if self.session.info.is_rated else ""
+        table = self.session.table
+        is_together = find(table.game).mode(table.mode).is_together
+        counts = self.session.info.is_rated and not is_together
+        rated = " The match counts as lost." if counts else ""
         self.server.ask("GIVE UP", f"{what}{rated} Type yes if you mean it.", "", self._give_up)
 
     def _give_up(self, words: str) -> str:
