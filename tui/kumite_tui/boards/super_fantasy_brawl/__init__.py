@@ -163,9 +163,9 @@ class SuperFantasyBrawlBoard:
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
         known = _known(view)
         for kind in (ListComposer, HandComposer, TurnComposer):
-            composer = kind.of(known, actions)
+            composer: Composer | None = kind.of(known, actions)
             if composer is not None:
-                return cast("Composer", composer)
+                return composer
         return None
 
     def is_pass(self, action: LabelledAction) -> bool:
