@@ -56,9 +56,8 @@ _FIGHTS = frozenset(
 )
 _LOG_RULES = LogRules(
     # Told by what the owner sees instead, or by what follows.
-    quiet=frozenset({"FigureFormed", "HandShown", "Unrooted"}),
+    quiet=frozenset({"CardDrawn", "FigureFormed", "HandShown", "Unrooted"}),
     instead={
-        "CardSeen": "CardDrawn",
         "PlannedSeen": "CardPlanned",
         "TokenSeen": "TrapLookedAt",
     },
