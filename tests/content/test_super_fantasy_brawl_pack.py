@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import textwrap
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kumite import cli
+from kumite import cli, new_match
+from kumite.contract import EngineName
 from kumite.games.super_fantasy_brawl import schema
+from kumite.games.super_fantasy_brawl.actions import Play
 from kumite.games.super_fantasy_brawl.content import check_sources, load
 from kumite.games.super_fantasy_brawl.operations import ConditionKind, Kind, Who, Window
 from kumite.games.super_fantasy_brawl.terms import ChallengeKind, Hook, TrapEffect
@@ -139,11 +142,44 @@ def test_the_page_lists_every_figure_with_its_bounds() -> None:
         assert f"| `{key}` | {low} | {high} |" in PAGE
 
 
-def test_the_champion_of_the_page_can_be_added(tmp_path: Path) -> None:
+def pack_of_the_page(folder: Path) -> Path:
+    """What `docs/adding-a-champion.md` tells its readers to write."""
     page = (ROOT / "docs" / "adding-a-champion.md").read_text("utf-8")
     blocks = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    path = tmp_path / "pack.toml"
+    path = folder / "pack.toml"
     path.write_text("\n".join(textwrap.dedent(block) for block in blocks), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_the_champion_of_the_page_fights(tmp_path: Path, engine: EngineName) -> None:
+    """Its cards are played, and its words are known, on both engines."""
+    path = pack_of_the_page(tmp_path)
+    match = new_match(
+        "super-fantasy-brawl",
+        mode="duel",
+        seats=2,
+        roster=("wisp+deryn+rath", "kilgore+dugrun+oona"),
+        packs=(path,),
+        engine=engine,
+        seed=2,
+    )
+    rng = Random(1)
+    played = set()
+    while not match.is_over and match.step < 400:
+        if match.advance() is None:
+            seat = match.to_act.seats[0]
+            actions = match.actions(seat)
+            chosen = rng.choice(actions)
+            match.apply(chosen.action, seat)
+            if isinstance(chosen.action, Play) and chosen.action.card >= 72:
+                played.add(chosen.label)
+    assert len(played) > 1, played
+    assert match.words.explain("wisp")[0].startswith("Wisp, lantern bearer: HP 6")
+
+
+def test_the_champion_of_the_page_can_be_added(tmp_path: Path) -> None:
+    path = pack_of_the_page(tmp_path)
     report = check_pack(path, strict=True)
     assert report.is_fine, report
     assert report.entries == {"champion": 1, "card": 6}

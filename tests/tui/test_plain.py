@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from kumite.bots import make
+from kumite.contract import Setup
 from kumite.match import Match
 from kumite_tui.boards import board_of
 from kumite_tui.play.plain_client import BoardClient
@@ -35,6 +36,8 @@ def said(*answers: str, match: Match | None = None) -> str:
         "play martial-art --plain --seats 2 --mode white --bots rookie",
         "play martial-art --plain --seats 3 --mode black --bots rookie",
         "play martial-art --plain --seats 4 --mode black-team --bots rookie",
+        "play super-fantasy-brawl --plain --seats 2 --bots rookie",
+        "play super-fantasy-brawl --plain --seats 4 --mode tornado --bots rookie",
     ],
 )
 def test_a_whole_match_through_a_pipe(home: Path, asked: str) -> None:
@@ -70,3 +73,12 @@ def test_a_hint_is_told_in_words() -> None:
     told = said("hint", "quit")
     assert "% to win: Plan: " in told
     assert "Chance to win: " in told
+
+
+def test_what_knows_the_words_of_the_rules() -> None:
+    """As the glossary of the screen has them, and cards of such a name."""
+    match = Match(Setup("super-fantasy-brawl", "duel", 2), seed=1)
+    match.advance()
+    told = said("what bloodied", "what spite", "quit", match=match)
+    assert "Bloodied: A Champion with at most half of its HP left" in told
+    assert "Spite (Korvash): reaction" in told

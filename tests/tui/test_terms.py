@@ -17,7 +17,7 @@ from kumite_tui.screens.explain import ExplainScreen
 from kumite_tui.screens.learn import LearnScreen
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.terminal.textual_private import screen_text
-from tests.tui.driving import FIGHT, THREE, click, press, screen_of, start
+from tests.tui.driving import BRAWL, FIGHT, THREE, click, press, screen_of, start
 
 
 def glossary_of(game: str) -> Glossary:
@@ -49,6 +49,15 @@ def test_fighters_and_skills_of_martial_art_have_entries() -> None:
     )
 
 
+def test_champions_have_entries_by_name_and_code() -> None:
+    glossary = glossary_of("super-fantasy-brawl")
+    for word, name in (("Gold'arr", "Gold'arr"), ("GOL 6/6", "Gold'arr"), ("tzu 3/6", "Tzu Xiao")):
+        assert [term.name for _, _, term in glossary.find(word)] == [name]
+    assert [term.name for _, _, term in glossary.find("Before the Starseer")] == [
+        "Before the Starseer"
+    ]
+
+
 def test_every_named_thing_of_the_content_has_an_entry() -> None:
     glossary = neon()
     for name in ("Akari", "Hohonade", "Neko", "Charging Station", "Bonnie and Clyde", "Maneuver A"):
@@ -78,7 +87,11 @@ def test_a_cell_knows_its_term() -> None:
     assert glossary.at(grid, 6, 0) is None
 
 
-@pytest.mark.parametrize(("table", "least"), [(THREE, 15), (FIGHT, 10)], ids=["neon", "martial"])
+@pytest.mark.parametrize(
+    ("table", "least"),
+    [(THREE, 15), (FIGHT, 10), (BRAWL, 10)],
+    ids=["neon", "martial", "brawl"],
+)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_arrows_reach_every_word_of_the_match(
     size: tuple[int, int], table: Seating, least: int

@@ -141,6 +141,10 @@ class PlainClient:
         wins = "" if best.win_chance is None else f" {best.win_chance:.0%} to win."
         return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
 
+    def explained(self, name: str) -> list[str]:
+        """A line for everything whose name holds these letters."""
+        return self.match.words.explain(name)
+
     def reason(self, seat: int, action: int) -> str:
         """Why rules of rookie like an action, in a phrase."""
         from kumite.bots.rookie import RookieBot
@@ -270,7 +274,7 @@ class PlainClient:
         elif answer == "score":
             self._say(self.match.scores().text)
         elif answer == "what" or answer.startswith("what "):
-            told = self.match.words.explain(answer.removeprefix("what").strip())
+            told = self.explained(answer.removeprefix("what").strip())
             self._say("\n".join(told) or "Nothing has such a name.")
         elif answer.partition(" ")[0] == "why":
             self._say(self._why_not(seat, answer))

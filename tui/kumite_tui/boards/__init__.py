@@ -60,8 +60,10 @@ class Composed:
 class Composer(Protocol):
     """A better way to answer one kind of question than a list: keys change it, Enter takes it."""
 
-    asks: str
-    """What it asks, if that is more than the question for one action; else empty."""
+    @property
+    def asks(self) -> str:
+        """What it asks, if that is more than the question for one action; else empty."""
+        ...
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]: ...

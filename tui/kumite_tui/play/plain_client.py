@@ -51,6 +51,12 @@ class BoardClient(PlainClient):
         ordered = sorted(choices, key=self._board.is_pass)
         return [(line.text, list(line.actions)) for line in answer_lines(ordered)]
 
+    def explained(self, name: str) -> list[str]:
+        """The words of the rules too, as the glossary of the screen has them."""
+        wanted, terms = name.casefold(), self._board.glossary(self.match.words).terms
+        rules = [each for each in terms if each.page and wanted in each.name.casefold()]
+        return [*(f"{each.name}: {each.text}" for each in rules), *super().explained(name)]
+
     def hint(self, seat: int) -> list[str]:
         setup, view = self.match.setup, self.match.view_bytes(seat)
         found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)

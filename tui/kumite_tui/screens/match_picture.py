@@ -287,8 +287,9 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
 
 def _draw_arena(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
     inner = grid.frame(rect, "ARENA") if framed else rect
-    if isinstance(picture.composer, DrawsArena):
-        arena = picture.composer.arena(inner.width, inner.height, grid.skin)
+    composer: object = picture.composer
+    if isinstance(composer, DrawsArena):
+        arena = composer.arena(inner.width, inner.height, grid.skin)
     else:
         actions = picture.pointed_at
         arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, actions)

@@ -129,8 +129,8 @@ def _setup(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
 def _cards(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | None:
     match kind:
         case EventKind.CARD_DRAWN:
-            source = "the planned card" if c else "a card"
-            return f"{v.name(a)} draws {source} ({b} in hand)"
+            source = " the planned card" if c else ""
+            return f"{v.name(a)} draws{source} ({counted(b, 'card')} in hand)"
         case EventKind.CARD_SEEN:
             return f"{v.name(a)} drew {v.card(b).name}"
         case EventKind.DISCARD_SHUFFLED:

@@ -129,7 +129,7 @@ def outcome_words(view: View, foreseen: Foreseen, *, mover: int = NO_FIGURE) -> 
     """
     told = []
     fates = fates_of(foreseen)
-    for figure, fate in fates.items():
+    for figure, fate in sorted(fates.items(), key=lambda each: each[0] == mover):
         words = _fate(view, figure, fate, is_mover=figure == mover)
         if words:
             told.append(f"{view.figure(figure)} {', '.join(words)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games import Event, Score, SeatScore
+from kumite.games.commentary_words import counted
 from kumite.games.presenting import GamePresenter
 
 from . import commentary, content
@@ -142,5 +143,6 @@ def _score_text(view: View, winner: int, ending: int) -> str:
     if ending == Ending.DRAW:
         return f"A draw. Points: {told}."
     verb = "wins" if view.side(winner) == view.name(winner) else "win"
-    name = view.side(winner)
-    return f"{name[0].upper()}{name[1:]} {verb}. Points: {told}."
+    name, most, least = view.side(winner), points[winner], points[1 - winner]
+    how = ", by Champions left" if most == least else ""
+    return f"{name[0].upper()}{name[1:]} {verb} with {counted(most, 'point')} to {least}{how}."

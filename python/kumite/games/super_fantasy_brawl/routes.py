@@ -83,8 +83,8 @@ def ways_of(view: View, start: Sequence[int] = ()) -> dict[int, Way]:
     world = world_of(view)
     mark = world.event_mark()
     end = settle(view, world, mark)
-    for action in start:
-        world.apply(view.viewer, action)
+    for code in start:
+        world.apply(view.viewer, code)
         end = settle(view, world, mark)
     first = follow(view, world, mark, tuple(start), end)
     if end is not End.ASKED or first.state.phase not in _WALK:

@@ -24,10 +24,14 @@ def why_not(
 ) -> list[WhyNot]:
     """What the viewer is not offered, and why; one line for a Standard Action and reason."""
     found: list[WhyNot] = []
-    for action, refusal in considered:
+    listed = list(considered)
+    offered = {each.standard for each, no in listed if isinstance(each, act.Standard) and not no}
+    for action, refusal in listed:
         if refusal is None or refusal.why is Why.SAME_TARGETS:
             continue
         if isinstance(action, act.Standard):
+            if action.standard in offered:
+                continue  # with another Core or champion
             name = labels.view.content.standards[action.standard].name
         else:
             name = labels.label(action.code).text

@@ -56,9 +56,8 @@ _FIGHTS = frozenset(
 )
 _LOG_RULES = LogRules(
     # Told by what the owner sees instead, or by what follows.
-    quiet=frozenset({"FigureFormed", "HandShown", "Unrooted"}),
+    quiet=frozenset({"CardDrawn", "FigureFormed", "HandShown", "Unrooted"}),
     instead={
-        "CardSeen": "CardDrawn",
         "PlannedSeen": "CardPlanned",
         "TokenSeen": "TrapLookedAt",
     },
@@ -107,7 +106,7 @@ class SuperFantasyBrawlBoard:
 
     def headline(self, view: games.View) -> str:
         table = table_of(_known(view))
-        return f"{table.mode}. {table.when}. Points: {points_words(table)} of {table.goal}."
+        return f"{table.mode}. {table.when}. Points: {points_words(table)}; first to {table.goal}."
 
     def summary(self, view: games.View, points: tuple[int, ...], skin: Skin) -> Line:
         known = _known(view)
@@ -115,18 +114,21 @@ class SuperFantasyBrawlBoard:
         if known.is_spectator:
             return [(self.headline(view), "title")]
         own = table.players[0]
-        line: Line = [(f"{table.when}  ", "title")]
-        line += [
-            (f"{name} {number} ", "good" if is_own else "text")
-            for name, number, is_own in table.points
+        (_, mine, _), (_, others, _) = table.points
+        return [
+            (f"{table.when}  ", "title"),
+            ("you " if len(table.players) == SIDES else "your team ", "dim"),
+            (f"{mine}", "good"),
+            (f" : {others}", "text"),
+            (f" (first to {table.goal})  ", "dim"),
+            *core_runs(own, skin),
         ]
-        return [*line, (f"of {table.goal}  ", "dim"), *core_runs(own, skin)]
 
     def score(self, view: games.View, points: tuple[int, ...], width: int) -> Line:
         table = table_of(_known(view))
         line: Line = []
         for name, number, is_own in table.points:
-            line.append((f"{name} {number}  ", "good" if is_own else "text"))
+            line.append((f"{name}: {number}  ", "good" if is_own else "text"))
         line.append((f"first to {table.goal}", "dim"))
         return line if sum(len(text) for text, _ in line) <= width and points else []
 
@@ -163,9 +165,9 @@ class SuperFantasyBrawlBoard:
     def composer(self, view: games.View, actions: Sequence[LabelledAction]) -> Composer | None:
         known = _known(view)
         for kind in (ListComposer, HandComposer, TurnComposer):
-            composer = kind.of(known, actions)
+            composer: Composer | None = kind.of(known, actions)
             if composer is not None:
-                return cast("Composer", composer)
+                return composer
         return None
 
     def is_pass(self, action: LabelledAction) -> bool:

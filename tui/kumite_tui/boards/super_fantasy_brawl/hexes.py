@@ -274,5 +274,5 @@ def _ground(skin: Skin, space: Space) -> tuple[str, str]:
     if space.area is not None:
         return _AREA_LETTERS[space.area], AREA_ROLES[space.area]
     if space.gate:
-        return "-", "stock"
+        return "=", "stock"
     return skin.dot, "dim"

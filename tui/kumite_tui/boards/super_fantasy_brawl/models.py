@@ -255,7 +255,7 @@ def _when(view: View) -> str:
     if not state.round:
         return "Set-up"
     turn = f", {view.name(state.active)}'s turn" if state.active < state.players else ""
-    return f"Round {state.round} of {view.content.rounds}{turn}"
+    return f"Round {state.round}{turn}"
 
 
 def _sides(view: View) -> list[int]:

@@ -14,7 +14,7 @@ __all__ = ["card_words", "table_lines"]
 
 def table_lines(table: Table) -> list[str]:
     """Points and track, then every player with champions and cards, then what lies where."""
-    lines = [f"Points: {points_words(table)} of {table.goal}."]
+    lines = [f"Points: {points_words(table)}; first to {table.goal}."]
     if table.draft is not None:
         return [*lines, *_draft(table.draft)]
     lines.append("Challenges, scored by whoever meets them as their turn starts:")
@@ -33,7 +33,7 @@ def table_lines(table: Table) -> list[str]:
 
 
 def points_words(table: Table) -> str:
-    return ", ".join(f"{name} {points}" for name, points, _ in table.points)
+    return ", ".join(f"{name}: {points}" for name, points, _ in table.points)
 
 
 def _draft(draft: Draft) -> list[str]:

@@ -169,7 +169,7 @@ class Plan:
             mover=self.figure,
             end=way.hex if way.path else None,
             area=frozenset(area),
-            landing=happens.landing | self._landing(way),
+            landing={**happens.landing, **self._landing(way)},
         )
 
 
