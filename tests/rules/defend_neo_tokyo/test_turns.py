@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from . import names
@@ -11,13 +13,13 @@ ODD = "raijin-08+drill-lance+plasma-cannon+hover-legs"
 LONG_HAND = "signal-volley rally shelter-order burst pin-down march charge"
 
 
-def planning(engine: str, **own: str) -> Scene:
+def planning(engine: str, **own: Any) -> Scene:
     """Planning begins with Captain 1, who draws one card; then mech 0 draws."""
     captain = mech("anansi", hand="thread-the-needle puppet-wire eight-eyes tangle silk-road")
     own.setdefault("damage", "C1")
     play = scene(
         engine,
-        mech("patriot-1776", **own),  # type: ignore[arg-type]
+        mech("patriot-1776", **own),
         captain,
         phase=Phase.DRAW,
         captain=1,
