@@ -100,6 +100,19 @@ def test_a_tile_attack_may_be_helped(engine: str) -> None:
     assert sum(play.weights().values()) == 216
 
 
+def test_all_that_changes_the_number_of_dice(engine: str) -> None:
+    """DNT-SEQ-02, DNT-HIT-10, DNT-HIT-16: 2 printed, +1 aimed, +1 Call the Shot, -1 Inkwraith."""
+    own = mech("shen-jian", 8, hand="through-and-through", power="LA2", aimed="LA")
+    other = mech("el-vaquero", 8, hand="call-the-shot", damage="C1")
+    play = scene(engine, own, other, monsters={"inkwraith": foe(8)})
+    play.card("through-and-through", "inkwraith")
+    helped = play.copy()
+    helped.react("call-the-shot")
+    assert sum(helped.weights().values()) == 6**3
+    play.done()
+    assert sum(play.weights().values()) == 6**2
+
+
 def test_no_window_for_city_damage_on_ruins(engine: str) -> None:
     """DNT-REA-06, DNT-BRD-09: Aftershock's card of ruins asks nobody; the next one does."""
     play = scene(

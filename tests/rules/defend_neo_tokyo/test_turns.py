@@ -304,6 +304,25 @@ def test_the_score_of_a_loss(engine: str, threat: str, life: int, score: int) ->
     assert play.raw.scores()[1] == score
 
 
+def test_the_score_knows_the_difficulty(engine: str) -> None:
+    """DNT-WIN-04, DNT-MOD-05: on Cadet Gorganicus has 80: with 20 left it is 75 percent."""
+    own = mech(ODD, 8, hand="nova", power="RA3", damage="C12")
+    monsters = {"boss": foe(8, 20, armor=9)}
+    play = scene(
+        engine,
+        own,
+        mech(),
+        threat="radiation",
+        difficulty="cadet",
+        destruction=6,
+        monsters=monsters,
+    )
+    play.card("nova", 8)
+    play.roll(1, 1, 1)
+    assert play.ending is Ending.DESTRUCTION
+    assert play.raw.scores()[1] == 75
+
+
 def test_a_loss_before_the_boss_scores_nothing(engine: str) -> None:
     """DNT-WIN-04: 0 if it never came."""
     own = mech("patriot-1776", 8, damage="C11")
