@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kumite.games.defend_neo_tokyo.model import Phase
-
 from .cards import carrier, partner
-from .scenario import Window, assault, foe, mech, scene
+from .scenario import Phase, Window, assault, foe, mech, scene
 
 
 @pytest.mark.parametrize(
@@ -136,3 +134,29 @@ def test_a_card_cannot_pay_for_itself_and_costs_are_cards(engine: str) -> None:
     own = mech("patriot-1776", 8, power="LA2 RA1 LG3", damage="C1")
     play = scene(engine, own, mech(), monsters={"slagtusk": foe(8)})
     assert play.tiles() == {"C:repair"}
+
+
+def test_reroute_needs_an_open_space_elsewhere(engine: str) -> None:
+    """DNT-TIL-04, DNT-D-15: not if all tracks are full, nor from the only tile with room."""
+    for power, damage in (("LA4 RA5 LG4", ""), ("LA2", "RA5 LG4")):
+        own = mech("patriot-1776", 3, hand="dig-in charge", power=power, damage=f"C1 {damage}")
+        play = scene(engine, own, mech(), monsters={"glowback": foe(8)})
+        assert "C:reroute" not in play.tiles()
+
+
+def test_a_source_needs_another_tile_with_room(engine: str) -> None:
+    """DNT-D-14, DNT-D-15: LA alone has room, so its own power has nowhere to go: RA it is."""
+    own = mech("patriot-1776", 3, hand="dig-in charge", power="LA2 RA1", damage="RA4 LG4")
+    play = scene(engine, own, mech(damage="C1"), monsters={"glowback": foe(8)})
+    play.tile("reroute", None, "charge")
+    assert play.power(0) == (3, 0, 0)
+
+
+def test_goes_are_counted_anew_each_turn(engine: str) -> None:
+    """DNT-GEN-13: after 60 goes in one turn the next one starts with none."""
+    own = mech("patriot-1776", hand="en-garde", power="RA1", damage="C4", goes=59)
+    play = scene(engine, own, mech(lying=True, damage="C1"), monsters={"glowback": foe(8)})
+    play.tile("repair")
+    play.run_to(Phase.POWER)
+    assert play.turn == 2
+    assert play.mech(0).goes == 0

@@ -1,173 +1,119 @@
-"""Where rulings meet: triggers, events and damage in unusual places."""
+"""Reacts, damage and deaths where rulings meet."""
 
 from __future__ import annotations
 
 from kumite.games.defend_neo_tokyo.model import Lasting
 
-from .scenario import Ending, EventKind, Phase, Window, assault, foe, mech, scene
+from .scenario import EventKind, Phase, Window, assault, foe, mech, scene
 
-# Steps out of Isotopede's space
-
-
-def test_a_dodge_in_the_middle_of_a_step(engine: str) -> None:
-    """DNT-MOV-01, DNT-MOV-08: Sidestep leads from 3 to 13; WALK steps anew from there."""
-    own = mech("el-vaquero", 3, hand="sidestep spurs", power="LG1")
-    play = scene(engine, own, mech(damage="C1"), monsters={"isotopede": foe(3)})
-    play.tile("walk", None, "spurs")
-    play.space(2)
-    play.react("sidestep")
-    play.yes()
-    play.space(13)
-    assert play.spaces() == {3, 4, 12, 14}
-    assert not play.may_stop
-    play.space(14)
-    assert play.where(0) == 14
-    assert play.damage(0) == (0, 0, 0, 0)
-    assert play.go == 1
+ODD = "raijin-08+drill-lance+plasma-cannon+hover-legs"
 
 
-def test_a_dodge_that_leaves_the_step_possible(engine: str) -> None:
-    """DNT-MOV-08: from 1 it still leads to 2: no new choice."""
-    own = mech("el-vaquero", 9, hand="sidestep spurs", power="LG1")
-    play = scene(engine, own, mech(damage="C1"), monsters={"isotopede": foe(9)})
-    play.tile("walk", None, "spurs")
-    play.space(2)
-    play.react("sidestep")
-    play.yes()
-    play.space(1)
-    assert play.where(0) == 2
-    assert play.go == 1
-
-
-def test_a_trample_is_no_instance(engine: str) -> None:
-    """DNT-MON-03, DNT-SEQ-04: Siege Anchor guards against instances only; W-HURT opens."""
-    own = mech(
-        "zakharovich-2400+flame-thrower+power-mace+heavy-legs",
-        3,
-        hand="flash-fire stand-firm",
-        front="siege-anchor",
-        power="LA1 LG2",
-    )
-    play = scene(engine, own, mech(damage="C1"), monsters={"isotopede": foe(3)})
-    play.tile("walk", None, "stand-firm")
-    play.space(2)
-    assert play.damage(0) == (0, 0, 0, 1)
-    assert play.window is Window.HURT
-    play.react("flash-fire")
-    assert play.tokens("isotopede") == (1, 0, 0, 0)
-    assert play.where(0) == 2
-
-
-# Triggers
-
-
-def test_a_trigger_stands_up_before_the_phase_would_end(engine: str) -> None:
-    """DNT-TRK-06, DNT-ACT-04, DNT-ACT-08: all lie, Parliament made the last step in the event."""
-    own = (mech(damage="C1", lying=True), mech(damage="C1", lying=True))
-    play = assault(
-        engine,
-        "red",
-        *own,
-        track=4,
-        monsters={"cindermaw": foe(8)},
-        citizens={8: "parliament"},
-    )
-    play.settle()
-    phases = [Phase(event[0]) for event in play.events(EventKind.PHASE_BEGAN)]
-    assert phases == [Phase.ACTION, Phase.MONSTER_ATTACKS, Phase.ACTION]
-    assert [play.is_lying(n) for n in range(2)] == [False, False]
-
-
-def test_a_react_in_the_event_phase_may_move_the_badge(engine: str) -> None:
-    """DNT-TRK-06, DNT-ACT-07, DNT-REA-10: mech 0's Overwatch makes the last step: mech 1 leads."""
-    play = scene(
-        engine,
-        mech("shen-jian", 3, hand="overwatch", power="LA1", damage="C1"),
-        mech("patriot-1776", damage="C1"),
-        mech("anansi", damage="C1"),
-        phase=Phase.EVENT,
-        captain=0,
-        track=4,
-        monsters={"slagtusk": foe(8, stunned=True)},
-    )
-    play.event("migration")
-    play.react("overwatch")
-    play.roll(1)
-    assert (play.phase, play.captain, play.go, play.track) == (Phase.ACTION, 1, 1, 0)
-    assert [event[0] for event in play.events(EventKind.ATTACK_BEGAN)] == [4]
-
-
-# Events
-
-
-def test_an_event_may_clear_the_board(engine: str) -> None:
-    """DNT-EVT-07, DNT-REA-06, DNT-D-11: Coast Guard kills the last monster: W-KILL, then the boss.
-
-    It attacks in step 2 with the card's symbol.
-    """
-    play = scene(
-        engine,
-        mech("el-vaquero", 8, hand="next-one", damage="C1"),
-        mech(),
-        phase=Phase.EVENT,
-        monsters={"brinejaw": foe(8, 2)},
-    )
-    play.event("coast-guard")
-    play.roll(1, 1)
-    assert play.window is Window.KILL
-    play.done()
-    play.run_to(Phase.ACTION)
-    assert [event[:2] for event in play.events(EventKind.ATTACK_BEGAN)] == [(6, 1)]
-
-
-def test_an_event_may_kill_the_boss(engine: str) -> None:
-    """DNT-WIN-01, DNT-GEN-02: Coast Guard's 2 damage; nothing further happens."""
-    play = scene(
-        engine,
-        mech(damage="C1"),
-        mech(),
-        phase=Phase.EVENT,
-        threat="abyss",
-        monsters={"boss": foe(8, 2)},
-        deck="coast-guard storm-surge",
-    )
-    play.event("coast-guard")
-    play.roll(1, 1)
-    assert play.ending is Ending.BOSS_DEFEATED
-
-
-def test_jammed_comms_counts_lying_company(engine: str) -> None:
-    """DNT-REA-09: "another mech in its space", also a lying one."""
+def test_a_push_by_a_react_opens_no_window(engine: str) -> None:
+    """DNT-REA-05: Borrowed Strings moves Slagtusk into 9: Tripwire is not asked."""
     play = assault(
         engine,
         "white",
-        mech("zakharovich-2400", 8, hand="brace-shaft", power="RA1", damage="C1"),
-        mech(space=8, lying=True),
-        lasting=int(Lasting.BAN_REACT),
-        monsters={"glowback": foe(8)},
+        mech("anansi", 7, hand="borrowed-strings", damage="C1"),
+        mech("el-vaquero", 9, hand="tripwire", power="RA1"),
+        monsters={"slagtusk": foe(8)},
     )
-    assert play.window is Window.DAMAGE
+    play.react("borrowed-strings")
+    play.space(9)
+    assert play.window is not Window.ENTER
+    assert play.hand(1) == {"tripwire"}
 
 
-def test_the_boss_may_be_shot_when_it_arrives(engine: str) -> None:
-    """DNT-BOS-14, DNT-REA-06, DNT-HIT-11: W-ENTER: Overwatch deals 1d+1 past its armor."""
+def test_fire_cards_open_no_w_shot(engine: str) -> None:
+    """DNT-REA-06, DNT-TIL-11: IGNITE and Backdraft are no attacks: Call the Shot is not asked."""
+    for card in (True, False):
+        build = "patriot-1776+flame-thrower+power-sword+medium-legs"
+        own = mech(build, 8, hand="backdraft march", power="LA2")
+        other = mech(
+            "el-vaquero+chain-fist+shotgun+light-legs", 8, hand="call-the-shot", damage="C1"
+        )
+        play = scene(engine, own, other, monsters={"slagtusk": foe(8)})
+        if card:
+            play.card("backdraft")
+        else:
+            play.tile("ignite", "slagtusk", "march")
+        assert play.window is None
+        assert play.go == 1
+
+
+def test_each_roll_may_be_rerolled(engine: str) -> None:
+    """DNT-HIT-15, DNT-REA-03: Flurry's two rolls: who declined for the first is asked again."""
+    own = mech("shen-jian", 8, hand="flurry second-sight", power="RA1")
+    play = scene(engine, own, mech(damage="C1"), monsters={"isotopede": foe(8)})
+    play.card("flurry", "isotopede")
+    play.roll(1)
+    assert play.window is Window.ROLLED
+    play.done()
+    play.roll(2)
+    assert play.window is Window.ROLLED
+    play.react("second-sight")
+    play.roll(6)
+    assert play.life("isotopede") == 44 - 1 - 7
+
+
+def test_city_damage_of_a_card_may_be_shielded(engine: str) -> None:
+    """DNT-REA-06, DNT-SEQ-05: Crater's 1: Lightning Rod of another mech; the own pilot may too."""
     play = scene(
         engine,
-        mech("shen-jian", 3, hand="overwatch", power="LA1", damage="C1"),
-        mech(),
-        phase=Phase.EVENT,
-        threat="radiation",
-        deck=(0, 1),
-        city_known=[12],
+        mech("zakharovich-2400", 8, hand="crater", power="RA2"),
+        mech(ODD, 7, hand="lightning-rod"),
+        monsters={"isotopede": foe(8)},
     )
-    play.event("evacuation-order")
-    assert play.window is Window.ENTER
-    play.react("overwatch")
-    play.roll(3)
-    assert play.life("boss") == 96
+    play.card("crater", "isotopede")
+    play.roll(1, 1)
+    assert (play.window, play.asked_mech) == (Window.CITY, 1)
+    play.react("lightning-rod")
+    assert play.city(8) == 0
+    assert play.damage(1) == (1, 0, 0, 0)
 
 
-# Damage
+def test_armor_of_the_new_mech_takes_redirected_damage(engine: str) -> None:
+    """DNT-REA-07, DNT-SEQ-04: C 4 becomes C 3 on mech 0, whose 2 Armor tokens are spent."""
+    play = assault(
+        engine,
+        "red",
+        mech("anansi", 8),
+        mech("zakharovich-2400", 8, hand="stand-between", armor=2),
+        captain=1,
+        monsters={"tidehammer": foe(8)},
+    )
+    assert play.damage(1) == (2, 0, 0, 0)  # its own C 4 spent the tokens
+    play.react("stand-between")
+    assert play.damage(1) == (5, 0, 0, 0)
+    assert play.damage(0) == (0, 0, 0, 0)
+
+
+def test_a_redirect_to_nothing(engine: str) -> None:
+    """DNT-REA-07, DNT-DMG-09: C 1 less 1 is no damage: the window closes."""
+    play = assault(
+        engine,
+        "white",
+        mech("zakharovich-2400", 8, hand="stand-between brace-shaft", power="RA1"),
+        mech("anansi", 8),
+        captain=1,
+        monsters={"glowback": foe(8, minus=1)},
+    )
+    assert play.asked_mech == 0
+    play.react("stand-between")
+    assert play.damage(1) == (0, 0, 0, 0)
+    if play.window is not None:  # C 1 against mech 0 itself
+        play.done()
+    assert play.damage(0) == (1, 0, 0, 0)
+
+
+def test_overflow_may_be_critical(engine: str) -> None:
+    """DNT-DMG-03, DNT-CRF-01, DNT-REA-06: LG 1 on full legs and d 12; W-CRIT is asked."""
+    own = mech("zakharovich-2400", 8, hand="unbroken", damage="LG6 C15")
+    play = scene(engine, own, mech(damage="C1"), phase=Phase.EVENT, monsters={"brinejaw": foe(3)})
+    play.event("cold-front")
+    assert play.window is Window.CRITICAL
+    play.done()
+    assert play.destruction == 2
 
 
 def test_no_bonus_for_what_is_no_attack(engine: str) -> None:
@@ -277,9 +223,6 @@ def test_a_tie_of_life_is_broken_by_space(engine: str) -> None:
     )
     play.event("moulting")
     assert (play.life("brinejaw"), play.life("tidehammer")) == (20, 26)
-
-
-# Deaths of monsters
 
 
 def test_whatever_kills_a_monster_opens_w_kill(engine: str) -> None:
