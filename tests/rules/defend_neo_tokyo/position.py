@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kumite.games.defend_neo_tokyo.content import load
 from kumite.games.defend_neo_tokyo.model import (
     BOSS,
     DESTROYED,
@@ -29,6 +30,7 @@ from kumite.games.defend_neo_tokyo.terms import Symbol
 from . import names
 
 _CREW = 5
+_FIGURES = load().figures
 _AIMS = {"LA": MechMark.LEFT_AIMED, "RA": MechMark.RIGHT_AIMED}
 _FEW = 3
 _DEFAULT_BUILDS = ("patriot-1776", "zakharovich-2400", "anansi", "el-vaquero", "shen-jian")
@@ -194,6 +196,7 @@ def build(
         drawn = f"{drawn} {event}"
     _decks(state, city_discard, city_known, drawn, known, deck)
     _mechs(state, mechs)
+    _check_supplies(state)
     if edit is not None:
         edit(state)
     return state
@@ -368,6 +371,16 @@ def _mech(state: State, own: Mech, parts: tuple[int, ...]) -> MechState:
         front=front,
         discard=discard,
     )
+
+
+def _check_supplies(state: State) -> None:
+    """Nobody has more tokens than there are (DNT-TOK-02, DNT-TOK-08)."""
+    for number, own in enumerate(state.mechs):
+        assert own.armor <= _FIGURES.mech_armor, f"{own.armor} Armor tokens on mech {number}"
+    for kind, name in enumerate(("Fire", "+1", "-1", "Armor")):
+        used = sum(monster.tokens[kind] for monster in state.monsters)
+        used += sum(own.armor for own in state.mechs) if name == "Armor" else 0
+        assert used <= _FIGURES.supply, f"{used} {name} tokens; there are {_FIGURES.supply}"
 
 
 def _bits(numbers: Iterable[int]) -> int:

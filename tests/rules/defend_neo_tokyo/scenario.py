@@ -34,6 +34,8 @@ Things to know:
   `play.citizen_card("commuters")`, `play.draws("march")`, `play.event("aftershock")`,
   `play.settle()` (lowest outcomes until somebody is asked), `play.weights()`.
 - Every verb asserts that it is possible, and says what is asked instead.
+- `opening` is a new match: `play.take("anansi")`, `play.arms(True)`. `cards.carrier("nova", 8)` is
+  a mech with that card and the power that it needs, `cards.partner("nova")` one beside it.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kumite.games.defend_neo_tokyo import actions as act
@@ -38,13 +40,13 @@ DRAWING = {
 """Action cards that draw for their own pilot."""
 
 
-def rich(engine: str, card: str, **own: object) -> Scene:
+def rich(engine: str, card: str, **own: Any) -> Scene:
     """A board on which every Action card can be played: mech 0 in 8, a mech lying beside."""
     if card == "ground-loop":
         own.setdefault("power", "RA1")
     return scene(
         engine,
-        carrier(card, 8, discard="*", **{"damage": "C2 RA2", **own}),  # type: ignore[arg-type]
+        carrier(card, 8, discard="*", **{"damage": "C2 RA2", **own}),
         partner(card, 8, lying=True, damage="C2"),
         monsters={"slagtusk": foe(8, armor=2), "isotopede": foe(9)},
         citizens={8: "commuters night-watch"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kumite.games.defend_neo_tokyo.content import load
@@ -16,7 +18,7 @@ BY_DISTANCE = {"isotopede": 8, "halflife": 9, "cindermaw": 10, "geigerwing": 11,
 """Monsters at distance 0 to 4 of space 8."""
 
 
-def strike(engine: str, card: str, monster: str, *, far: bool = False, **tokens: int) -> Scene:
+def strike(engine: str, card: str, monster: str, *, far: bool = False, **tokens: Any) -> Scene:
     """The card is played on a monster, and the dice show ones."""
     attack = attack_of(ATTACKS[card])
     distance = attack.farthest if far else attack.nearest
@@ -25,7 +27,7 @@ def strike(engine: str, card: str, monster: str, *, far: bool = False, **tokens:
         engine,
         carrier(card, 8),
         partner(card, damage="C1"),
-        monsters={monster: foe(space, **tokens)},  # type: ignore[arg-type]
+        monsters={monster: foe(space, **tokens)},
     )
     play.card(card, space if attack.is_all else monster)
     assert sum(play.weights().values()) == 6**attack.dice

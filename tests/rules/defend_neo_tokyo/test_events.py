@@ -24,9 +24,9 @@ from .scenario import (
 )
 
 
-def idle(space: int, life: int | None = None, **tokens: int) -> Foe:
+def idle(space: int, life: int | None = None, **tokens: Any) -> Foe:
     """A monster that does not attack after the event."""
-    return foe(space, life, stunned=True, **tokens)  # type: ignore[arg-type]
+    return foe(space, life, stunned=True, **tokens)
 
 
 def happening(engine: str, event: str, *mechs: Mech, **position: Any) -> Scene:

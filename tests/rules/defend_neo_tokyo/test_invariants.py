@@ -8,9 +8,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kumite.games.defend_neo_tokyo.content import load
+from kumite.games.defend_neo_tokyo.events import EventKind, MechCause, MonsterCause
 from kumite.games.defend_neo_tokyo.model import (
     BOSS,
     DESTROYED,
+    HQ,
     IN_STACK,
     NO_CARD,
     NO_ID,
@@ -49,6 +52,7 @@ STARTS: list[tuple[int, dict[str, Any]]] = [
     (5, {"monsters": FIVE, "closed": True, "captain": 1}),
 ]
 """Matches right after the setup: the first Command cards are about to be drawn."""
+AROUND = [space.next for space in load().spaces]
 _STEPS = 20_000
 _FINAL = {"standard": 6, "cadet": 8, "ace": 5}
 _CARDS = 28
@@ -186,6 +190,29 @@ def test_the_event_deck(engine: str, seed: int) -> None:
         in_text = state.phase is Phase.EVENT and state.depth > 0
         drawn += in_text and not state.event_discard >> state.current_event & 1
         assert state.deck_appears + state.deck_events + known == 6 - drawn
+
+
+@few
+@given(seeds)
+def test_moves(engine: str, seed: int) -> None:
+    """DNT-MOV-01, DNT-MON-07, DNT-DSP-05, DNT-BRD-11, DNT-TRK-04: along lines, into what stands."""
+    play, _ = walk(engine, seed)
+    ruins: set[int] = set()
+    for event in play.raw.events_since(0):
+        kind, (a, b, c, d) = event[0], event[2:]
+        if kind == EventKind.SPACE_DESTROYED:
+            ruins.add(a)
+        elif kind == EventKind.MECH_MOVED and d == MechCause.STEP:
+            assert c in AROUND[b]
+        elif kind == EventKind.MONSTER_MOVED:
+            assert c not in {HQ, *ruins}
+            assert d > MonsterCause.PULL or c in AROUND[b]
+        elif kind in (EventKind.CITIZEN_ENTERED, EventKind.CITY_DAMAGED):
+            assert (b if kind == EventKind.CITIZEN_ENTERED else a) not in {HQ, *ruins}
+        elif kind == EventKind.CITIZEN_MOVED:
+            assert c not in {HQ, *ruins}
+        elif kind == EventKind.ATTACK_TRACK_ROSE:
+            assert a <= (4 if play.state.mode is Mode.LONE else 5)
 
 
 @few

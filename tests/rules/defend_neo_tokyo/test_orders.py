@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kumite.games.defend_neo_tokyo.terms import Side
 
 from .scenario import Ending, EventKind, Phase, Window, assault, foe, mech, scene
@@ -91,7 +93,7 @@ def test_damage_to_a_mech(engine: str) -> None:
         build, 8, front="siege-anchor", hand="flash-fire stand-firm", power="LA1 LG1", armor=1
     )
     play = assault(engine, "red", own, mech(), monsters={"tidehammer": foe(8, minus=1)})
-    assert play.window is Window.DAMAGE
+    assert (play.window, play.asked_mech) == (Window.DAMAGE, 0)
     assert [event[:3] for event in play.events(EventKind.DAMAGE_DUE)] == [(0, 0, 2)]
     play.done()
     assert play.window is Window.HURT
@@ -120,7 +122,10 @@ def test_city_damage(engine: str) -> None:
     Slagtusk's CITY 3 with one -1 is 2, with Civil Defense 1; Flare leaves 0 and nothing is put on.
     """
     own = mech("zakharovich-2400", 0, hand="flare", power="LA1", damage="C1")
-    position = {"monsters": {"slagtusk": foe(8, minus=1)}, "citizens": {8: "civil-defense"}}
+    position: dict[str, Any] = {
+        "monsters": {"slagtusk": foe(8, minus=1)},
+        "citizens": {8: "civil-defense"},
+    }
     play = assault(engine, "red", own, mech(), **position)
     assert play.window is Window.CITY
     reacting = play.copy()
@@ -134,7 +139,10 @@ def test_city_damage(engine: str) -> None:
 def test_city_damage_of_nothing_asks_nobody(engine: str) -> None:
     """DNT-SEQ-05, DNT-CIT-18: reduced to 0 it opens no window."""
     own = mech("zakharovich-2400", 0, hand="flare", power="LA1", damage="C1")
-    position = {"monsters": {"slagtusk": foe(8, minus=2)}, "citizens": {8: "civil-defense"}}
+    position: dict[str, Any] = {
+        "monsters": {"slagtusk": foe(8, minus=2)},
+        "citizens": {8: "civil-defense"},
+    }
     play = assault(engine, "red", own, mech(), **position)
     assert (play.city(8), play.hand(0)) == (0, {"flare"})
 
@@ -169,7 +177,10 @@ def test_a_citizen_enters(engine: str) -> None:
 def test_a_citizen_is_destroyed(engine: str) -> None:
     """DNT-SEQ-07, DNT-CIT-13: W-CITOUT, the stack, then Exiting: Fuel Depot Crew 2 on its space."""
     own = mech("patriot-1776", 7, hand="human-shield", damage="C1")
-    position = {"monsters": {"halflife": foe(8)}, "citizens": {8: "fuel-depot-crew"}}
+    position: dict[str, Any] = {
+        "monsters": {"halflife": foe(8)},
+        "citizens": {8: "fuel-depot-crew"},
+    }
     play = assault(engine, "red", own, mech(), **position)
     play.citizen_card("apartment-block")
     assert play.window is Window.CITIZEN_OUT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from . import names
@@ -11,13 +13,13 @@ ODD = "raijin-08+drill-lance+plasma-cannon+hover-legs"
 LONG_HAND = "signal-volley rally shelter-order burst pin-down march charge"
 
 
-def planning(engine: str, **own: str) -> Scene:
+def planning(engine: str, **own: Any) -> Scene:
     """Planning begins with Captain 1, who draws one card; then mech 0 draws."""
     captain = mech("anansi", hand="thread-the-needle puppet-wire eight-eyes tangle silk-road")
     own.setdefault("damage", "C1")
     play = scene(
         engine,
-        mech("patriot-1776", **own),  # type: ignore[arg-type]
+        mech("patriot-1776", **own),
         captain,
         phase=Phase.DRAW,
         captain=1,
@@ -300,6 +302,25 @@ def test_the_score_of_a_loss(engine: str, threat: str, life: int, score: int) ->
     play.roll(1, 1, 1)
     assert play.ending is Ending.DESTRUCTION
     assert play.raw.scores()[1] == score
+
+
+def test_the_score_knows_the_difficulty(engine: str) -> None:
+    """DNT-WIN-04, DNT-MOD-05: on Cadet Gorganicus has 80: with 20 left it is 75 percent."""
+    own = mech(ODD, 8, hand="nova", power="RA3", damage="C12")
+    monsters = {"boss": foe(8, 20, armor=9)}
+    play = scene(
+        engine,
+        own,
+        mech(),
+        threat="radiation",
+        difficulty="cadet",
+        destruction=6,
+        monsters=monsters,
+    )
+    play.card("nova", 8)
+    play.roll(1, 1, 1)
+    assert play.ending is Ending.DESTRUCTION
+    assert play.raw.scores()[1] == 75
 
 
 def test_a_loss_before_the_boss_scores_nothing(engine: str) -> None:

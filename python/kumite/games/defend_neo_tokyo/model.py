@@ -187,6 +187,7 @@ class MoveFlag(IntFlag):
     FLY = 1
     CARRY = 2
     STRIDE = 4
+    STAY = 8  # it stands in ruins, and need not leave them
 
 
 class RepairFlag(IntFlag):

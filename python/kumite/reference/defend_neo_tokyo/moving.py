@@ -40,6 +40,7 @@ def move_frame(table: Table, mech: int, op: Op, *, must_move: bool, stride: bool
         for monster in table.monsters_at(space)
         if (quality := quality_up(table, monster, QualityKind.SLOW))
     )
+    must = max(op.min, 1) if must_move else op.min
     flags = MoveFlag.FLY * op.fly | MoveFlag.CARRY * op.carry | MoveFlag.STRIDE * stride
     return Frame(
         FrameKind.MOVE,
@@ -47,8 +48,8 @@ def move_frame(table: Table, mech: int, op: Op, *, must_move: bool, stride: bool
         space=space,
         id=NO_SPACE,
         n=max(op.max - slow, op.min, 1),
-        op=max(op.min, 1) if must_move else op.min,
-        flags=flags,
+        op=must,
+        flags=flags | MoveFlag.STAY * (must == 0 and is_destroyed(table, space)),
     )
 
 
@@ -98,7 +99,8 @@ def serve(table: Table, frame: Frame) -> Wait | None:
 def _serve_next_area(table: Table, frame: Frame) -> Wait | None:
     options: list[Action] = [Space(space=area) for area in next_areas(table, frame)]
     here = table.mech(frame.who).space
-    if frame.n and not frame.op and not is_destroyed(table, here):
+    stays = bool(frame.flags & MoveFlag.STAY)  # DNT-MOV-05
+    if frame.n and not frame.op and (stays or not is_destroyed(table, here)):
         options.append(Done())
     if not options:
         frame.step = 2
@@ -131,9 +133,11 @@ def _make_step(table: Table, frame: Frame) -> None:
         if quality:
             table.push(FrameKind.HARM, who=frame.who, it=left[0], id=quality.part, n=quality.n)
         return
-    move_mech(table, frame.who, frame.id, MechCause.STEP)
-    frame.n -= 1
-    frame.op = max(0, frame.op - 1)
+    if frame.id in next_areas(table, frame):  # else a React has moved it: DNT-MOV-08
+        move_mech(table, frame.who, frame.id, MechCause.STEP)
+        frame.n -= 1
+        frame.op = max(0, frame.op - 1)
+        frame.flags &= ~MoveFlag.STAY
     frame.id, frame.step = NO_SPACE, 0
 
 

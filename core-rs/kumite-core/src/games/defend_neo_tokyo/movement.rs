@@ -1,4 +1,4 @@
-//! Steps of mechs, one at a time (DNT-MOV-01 to DNT-MOV-07).
+//! Steps of mechs, one at a time (DNT-MOV-01 to DNT-MOV-08).
 
 use super::actions::*;
 use super::content::QualityKind;
@@ -77,7 +77,8 @@ impl<S: Sink> Play<'_, S> {
             id: NO_SPACE,
             flags: flag(fly, stepping::FLY)
                 | flag(carry, stepping::CARRY)
-                | flag(is_stride, stepping::STRIDE),
+                | flag(is_stride, stepping::STRIDE)
+                | flag(must == 0 && self.state.is_destroyed(space), stepping::STAY),
             ..Frame::of(FrameKind::Move)
         });
     }
@@ -91,7 +92,8 @@ impl<S: Sink> Play<'_, S> {
                     let fly = frame.has(stepping::FLY);
                     let to = self.legal_steps(area, frame.op, frame.n, fly);
                     bits(to).for_each(|space| self.offer(Space { space }.code()));
-                    if frame.op == 0 && !self.state.is_destroyed(area) {
+                    let may_stay = frame.has(stepping::STAY) || !self.state.is_destroyed(area);
+                    if frame.op == 0 && may_stay {
                         self.offer(DONE);
                     }
                     if !self.legal.is_empty() {
@@ -193,12 +195,20 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         let to = frame.id.min(SPACES as u8);
-        self.set_top(Frame {
+        let fly = frame.has(stepping::FLY);
+        let chosen_anew = Frame {
             step: 0,
-            n: frame.n.saturating_sub(1),
-            op: frame.op.saturating_sub(1),
             id: NO_SPACE,
             ..frame
+        };
+        if self.legal_steps(from, frame.op, frame.n, fly) & 1 << to == 0 {
+            return self.set_top(chosen_anew); // a React has moved the mech (DNT-MOV-08)
+        }
+        self.set_top(Frame {
+            n: frame.n.saturating_sub(1),
+            op: frame.op.saturating_sub(1),
+            flags: frame.flags & !stepping::STAY,
+            ..chosen_anew
         });
         let mech = frame.who;
         self.state.mech_mut(mech).space = to;

@@ -160,6 +160,8 @@ pub mod stepping {
     pub const FLY: u8 = 1;
     pub const CARRY: u8 = 2;
     pub const STRIDE: u8 = 4;
+    /// It stands in ruins, and need not leave them.
+    pub const STAY: u8 = 8;
 }
 
 /// Marks of a monster.
