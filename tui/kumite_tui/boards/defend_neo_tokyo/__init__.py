@@ -109,6 +109,17 @@ _LOG_RULES = LogRules(
             "MonsterDefeated",
         }
     ),
+    links=frozenset(
+        {
+            "PhaseBegan",
+            "EventRevealed",
+            "MonsterPlaced",
+            "BossArrived",
+            "AttackBegan",
+            "AttackSkipped",
+            "SpaceDestroyed",
+        }
+    ),
     jumps=(
         Jump("r", "phase", frozenset({"PhaseBegan"}), "title"),
         Jump("a", "monster attack", frozenset({"AttackBegan"}), "warn"),
