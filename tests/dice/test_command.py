@@ -71,6 +71,10 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         ("martial-art --cancel-normal 11", "--cancel-normal is 0 to 10, not 11"),
         ("martial-art --reroll best", "unrecognized arguments: --reroll best"),
         ("martial-art --pack nowhere", "nowhere"),
+        ("defend-neo-tokyo --dice 9", "--dice is 1 to 8, not 9"),
+        ("defend-neo-tokyo --plus 31", "--plus is -30 to 30, not 31"),
+        ("defend-neo-tokyo --reroll 9", "--reroll is 0 to 8, not 9"),
+        ("defend-neo-tokyo --life 0", "--life is 1 to 200, not 0"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -109,3 +113,56 @@ def test_strikes_roll_by_roll(
             rolls[max(0, damage - parried)] += 1
     chances = {str(damage): str(Fraction(rolls[damage], 6**5)) for damage in sorted(rolls)}
     assert told["distribution"] == chances
+
+
+def test_an_attack_of_a_mech(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        ask(
+            *[
+                "defend-neo-tokyo",
+                "--dice",
+                "1",
+                "--plus",
+                "2",
+                "--armor",
+                "1",
+                "--tokens",
+                "2",
+                "--life",
+                "5",
+            ]
+        )
+        == 0
+    )
+    shown = capsys.readouterr().out
+    assert "defend-neo-tokyo: 1 damage die +2, armor 1, Armor tokens 2" in shown
+    assert "expected damage 2.5000" in shown
+    assert "chance to defeat a monster of life 5: 16.67 %" in shown
+
+
+@pytest.mark.parametrize(
+    ("armor", "tokens", "reroll"), [(0, 0, 0), (4, 2, 0), (1, 0, 1), (8, 1, 3)]
+)
+def test_attacks_roll_by_roll(
+    armor: int, tokens: int, reroll: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """DNT-HIT-03, DNT-HIT-06, DNT-C-12: every roll and every choice of dice to roll again."""
+    words = f"defend-neo-tokyo --dice 3 --plus 1 --armor {armor} --tokens {tokens} --json"
+    assert ask(*words.split(), f"--reroll={reroll}", "--life=6") == 0
+    told = json.loads(capsys.readouterr().out)
+    faces = range(1, 7)
+    best = Fraction(0)
+    for roll in product(faces, repeat=3):
+        means = []
+        for again in product((False, True), repeat=3):
+            if sum(again) > reroll:
+                continue
+            kept = sum(face for face, is_again in zip(roll, again, strict=True) if not is_again)
+            fresh = list(product(faces, repeat=sum(again)))
+            damage = [max(0, max(0, kept + sum(more) + 1 - armor) - tokens) for more in fresh]
+            means.append(Fraction(sum(damage), len(fresh)))
+        best += max(means)
+    assert Fraction(told["expected"]) == best / 6**3
+    chances = {int(damage): Fraction(chance) for damage, chance in told["distribution"].items()}
+    assert sum(chances.values()) == 1
+    assert Fraction(told["defeats"]) == sum(chances[damage] for damage in chances if damage >= 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kumite.cli import odds_martial_art, odds_neon
+from kumite.cli import odds_defend_neo_tokyo, odds_martial_art, odds_neon
 
 if TYPE_CHECKING:
     import argparse
@@ -23,6 +23,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True, title="games")
     odds_neon.add_parser(games).set_defaults(ask=odds_neon.run)
     odds_martial_art.add_parser(games).set_defaults(ask=odds_martial_art.run)
+    odds_defend_neo_tokyo.add_parser(games).set_defaults(ask=odds_defend_neo_tokyo.run)
     return parser
 
 

@@ -57,6 +57,10 @@ class ModeInfo:
     fighters: int = 0
     """Fighters that a roster can name; 0: one for each seat."""
 
+    def places(self, seats: int) -> int:
+        """How many fighters a roster can name."""
+        return self.fighters or seats
+
     @property
     def is_together(self) -> bool:
         """Whether all seats are on one side."""
@@ -234,7 +238,7 @@ def check_setup(setup: Setup) -> GameInfo:
     mode = game.mode(setup.mode)
     if setup.seats not in mode.seats:
         raise BadSetup(f"{mode.title} takes {_list(mode.seats)} seats, not {setup.seats}")
-    if len(setup.roster) > (mode.fighters or setup.seats):
+    if len(setup.roster) > mode.places(setup.seats):
         raise BadSetup(f"{len(setup.roster)} fighters for {setup.seats} seats")
     _check_options(game, setup.options or {})
     return game

@@ -116,7 +116,7 @@ def seating_of(args: argparse.Namespace, setup: Setup) -> Seating:
         game=setup.game,
         mode=setup.mode,
         players=(*[HUMAN] * people, *bots),
-        fighters=(*setup.roster, *[None] * setup.seats)[: setup.seats],
+        fighters=setup.roster,
         options=tuple(sorted((setup.options or {}).items())),
         seed=args.seed,
         packs=tuple(str(pack) for pack in args.pack),

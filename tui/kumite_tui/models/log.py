@@ -10,7 +10,15 @@ if TYPE_CHECKING:
 
     from kumite.games import Event
 
-__all__ = ["FILTERS", "Jump", "LogLine", "LogRules", "lines_of", "shown"]
+__all__ = [
+    "FILTERS",
+    "Jump",
+    "LogLine",
+    "LogRules",
+    "hidden_after_links",
+    "lines_of",
+    "shown",
+]
 
 FILTERS = ("all", "fights", "mine")
 
@@ -36,6 +44,8 @@ class LogRules:
     fights: frozenset[str]
     paced: frozenset[str]
     """Worth a short pause, so that a person can follow."""
+    links: frozenset[str] = frozenset()
+    """Begin a part of a chain that nobody decides; a person sees the parts one after another."""
     rolls: frozenset[str] = frozenset()
     """Dice fall."""
     turns: frozenset[str] = frozenset({"TurnBegan"})
@@ -55,6 +65,7 @@ class LogLine:
     is_fight: bool
     is_paced: bool
     is_roll: bool = False
+    is_link: bool = False
 
 
 def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
@@ -72,9 +83,16 @@ def lines_of(events: Iterable[Event], rules: LogRules) -> list[LogLine]:
             event.kind in rules.fights,
             event.kind in rules.paced,
             event.kind in rules.rolls,
+            event.kind in rules.links,
         )
         for event in told
     ]
+
+
+def hidden_after_links(fresh: Sequence[LogLine]) -> list[int]:
+    """How many lines are still to come after each part of a chain; the last number is 0."""
+    begins = [at for at, line in enumerate(fresh) if line.is_link]
+    return [*(len(fresh) - at for at in begins[1:]), 0]
 
 
 def shown(lines: Sequence[LogLine], which: str, name: str) -> list[LogLine]:

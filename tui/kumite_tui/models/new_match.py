@@ -99,9 +99,10 @@ class NewMatch:
             )
             if self._cards:
                 continue
-            fighter = table.fighters[seat]
-            name = "picked at the start" if fighter is None else self._names[fighter]
-            rows.append(Row(f"fighter:{seat}", "  Fighter", name, "details on the right"))
+            for place in range(seat, mode.places(table.seats), table.seats):
+                fighter = table.fighters[place]
+                name = "picked at the start" if fighter is None else self._names[fighter]
+                rows.append(Row(f"fighter:{place}", "  Fighter", name, "details on the right"))
         if self._cards:
             words = "read about them here; teams are formed when the match starts"
             rows.append(Row("card", "Champions", self._cards[self._card], words))
@@ -190,7 +191,7 @@ class NewMatch:
             return
         self._game = find(game)
         seats = self.table.seats
-        self.table = Seating(game=game, players=self.table.players, fighters=(None,) * seats)
+        self.table = Seating(game=game, players=self.table.players, fighters=())
         self._fit(self.table.mode, seats)
 
     def _use_pack(self, path: str) -> None:
@@ -223,8 +224,7 @@ class NewMatch:
         allowed = self._game.mode(mode).seats
         seats = min(allowed, key=lambda many: abs(many - seats))
         players = (*self.table.players, *[self._level] * seats)[:seats]
-        fighters = (*self.table.fighters, *[None] * seats)[:seats]
-        fitted = replace(self.table, mode=mode, players=players, fighters=fighters)
+        fitted = replace(self.table, mode=mode, players=players)
         if fitted.options and not _can_start(fitted):
             kept = [each for each in fitted.options if _can_start(replace(fitted, options=(each,)))]
             fitted = replace(fitted, options=tuple(kept))
@@ -260,7 +260,7 @@ class NewMatch:
 def _can_start(table: Seating) -> bool:
     """Whether the rules of the game allow these options together; fighters do not matter here."""
     try:
-        bare = replace(table, fighters=(None,) * table.seats, packs=())
+        bare = replace(table, fighters=(), packs=())
         engines.load(table.game, find(table.game).engines[0]).new(bare.setup())
     except BadSetup:
         return False

@@ -31,7 +31,7 @@ class Seating:
     players: tuple[str, ...] = (HUMAN, "contender")
     """By seat: `human`, or the name of a bot."""
     fighters: tuple[str | None, ...] = (None, None)
-    """By seat; None is a random one."""
+    """By seat, further ones of a seat after those; None is chosen in the match."""
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
     packs: tuple[str, ...] = ()
@@ -46,6 +46,9 @@ class Seating:
             object.__setattr__(self, "game", games_shown()[0])
         if not self.mode:
             object.__setattr__(self, "mode", find_game(self.game).modes[0].id)
+        places = find_game(self.game).mode(self.mode).places(self.seats)
+        fighters = (*self.fighters, *[None] * places)[:places]
+        object.__setattr__(self, "fighters", fighters)
 
     @property
     def seats(self) -> int:
@@ -80,7 +83,7 @@ def read_seating(path: Path, seats: int = 2) -> Seating:
         if path.stat().st_size <= _MOST_BYTES:
             told = json.loads(path.read_text("utf-8"))
     usual = ("contender",) * (seats - 1)
-    default = Seating(players=(HUMAN, *usual), fighters=(None,) * seats)
+    default = Seating(players=(HUMAN, *usual), fighters=())
     if not isinstance(told, dict):
         return default
     try:
@@ -100,7 +103,7 @@ def _seating_of(told: dict[str, Any]) -> Seating:
         game=str(told["game"]),
         mode=str(told["mode"]),
         players=players,
-        fighters=(*fighters, *[None] * len(players))[: len(players)],
+        fighters=fighters,
         options=tuple((str(name), str(value)) for name, value in told["options"]),
         seed=None if seed is None else int(seed),
         packs=tuple(str(pack) for pack in told.get("packs", ())),

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["MatchScreen"]
 
 
+_NEXT = ("enter", "space", "right", "down")
+"""Keys that show the next part of a chain; others skip the rest."""
+
+
 class MatchScreen(MatchFlow):
     """One match, by keys or by mouse."""
 
@@ -77,6 +81,8 @@ class MatchScreen(MatchFlow):
 
     def press(self, key: str) -> bool:
         picture = self.picture
+        if self._is_pausing and key in _NEXT and self._hurry():
+            return True
         if self._is_pausing and key not in self.while_shown:
             self._is_skipping = True
             self.pump()

@@ -10,13 +10,15 @@ from textual import on, work
 from textual.message import Message
 
 from kumite_tui.boards import board_of
-from kumite_tui.models.log import shown
+from kumite_tui.models.log import hidden_after_links, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.models.recap import recap_of
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match_picture import MatchPicture, layout_match
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from kumite.match import LabelledAction
     from kumite.what_if import ShownOdds
     from kumite_tui.boards import Composer
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["MatchFlow"]
 
 _PAUSE = 0.45
+_LINK = 1.2
+"""Seconds to read a part of a chain that nobody decides."""
 _TICK = 0.3
 _FRAMES, _FRAME = 5, 0.07
 _BLINK = 0.025
@@ -71,6 +75,10 @@ class MatchFlow(KumiteScreen):
         self._answering: Composer | None = None
         self._rolls: list[Roll] = []
         self._hidden = 0
+        """Lines of the log that are still to be shown."""
+        self._chain: list[int] = []
+        """What `_hidden` becomes, part by part."""
+        self._timer: Timer | None = None
         self._chosen_at = session.step
 
     def on_mount(self) -> None:
@@ -97,6 +105,7 @@ class MatchFlow(KumiteScreen):
         """Take every step that waits for nobody here, then ask or let a bot think."""
         session = self.session
         self._is_pausing = False
+        self._hidden, self._chain = 0, []
         self.picture.rolls, self.picture.frame = (), 0
         while session.waits_for_chance:
             before, step = self._lines_told(), session.step
@@ -130,14 +139,30 @@ class MatchFlow(KumiteScreen):
             return False
         self._forget_question()
         self._is_pausing = self._has_shown = True
-        pace = self.kumite.settings.pace
+        self._chain = hidden_after_links(fresh)
         if any(line.is_roll for line in fresh) and self._rolls:
             self.picture.rolls, self.picture.frame = tuple(self._rolls), _FRAMES
             self._hidden = len(fresh)
-            self.set_timer(_FRAME * pace, self._fall_on)
+            self.set_timer(_FRAME * self.kumite.settings.pace, self._fall_on)
+            self.show()
         else:
-            self.set_timer(_PAUSE * pace, self._paused)
+            self._next_link()
+        return True
+
+    def _next_link(self) -> None:
+        """The next part of what has happened, for as long as reading it takes."""
+        self._hidden = self._chain.pop(0) if self._chain else 0
+        seconds = _LINK if self._hidden else _PAUSE
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(seconds * self.kumite.settings.pace, self._paused)
         self.show()
+
+    def _hurry(self) -> bool:
+        """Show the next part at once; False if nothing is left to be shown."""
+        if not self._is_pausing or not self._chain or self.picture.frame:
+            return False
+        self._next_link()
         return True
 
     def _collect_rolls(self, step: int) -> None:
@@ -157,20 +182,18 @@ class MatchFlow(KumiteScreen):
     def _fall_on(self) -> None:
         """The next frame of falling dice; when they lie still, a moment to look at them."""
         picture = self.picture
-        if not self._is_pausing or not picture.rolls:
+        if not self._is_pausing or not picture.frame:
             return
-        pace = self.kumite.settings.pace
         picture.frame -= 1
         if picture.frame > 0:
-            self.set_timer(_FRAME * pace, self._fall_on)
+            self.set_timer(_FRAME * self.kumite.settings.pace, self._fall_on)
+            self.show()
         else:
-            self._hidden = 0
-            self.set_timer(_PAUSE * pace, self._paused)
-        self.show()
+            self._next_link()
 
     def _paused(self) -> None:
         """The moment is over by itself."""
-        if self._is_pausing:
+        if self._is_pausing and not self._hurry():
             self.pump()
 
     def _is_too_soon(self, key: str) -> bool:
@@ -355,15 +378,14 @@ class MatchFlow(KumiteScreen):
         """Bring the picture up to date, and have it painted."""
         session, picture = self.session, self.picture
         session.keep()  # nothing is shown that could be lost; painting itself writes nothing
-        if not picture.frame:  # what dice do shows when they lie still
+        if not self._hidden:  # what has happened shows when all of it was told
             picture.view = session.view()
             picture.points = session.points()
         name = "" if session.viewer is None else self.board.name(picture.view, session.viewer)
         told = session.log()
-        if picture.frame:
-            told = told[: len(told) - self._hidden]
+        told = told[: len(told) - self._hidden]
         picture.log = shown(told, picture.filter, name)
-        if not (picture.question or picture.frame or layout_match(*self.size).is_compact):
+        if not (picture.question or self._hidden or layout_match(*self.size).is_compact):
             # The log stands beside it: sum it up instead of repeating it.
             picture.recap = recap_of(session.events_since(self._chosen_at), self.board.log_rules)
         picture.status = self._status()
@@ -381,7 +403,12 @@ class MatchFlow(KumiteScreen):
             name = self.board.name(self.session.view(), seat)
             dots = "." * (1 + self._ticks % 3)
             return f"{name} ({self.session.who(seat)}) is thinking{dots}"
-        return "Press any key to continue." if self._is_pausing else ""
+        return self._pausing_words() if self._is_pausing else ""
+
+    def _pausing_words(self) -> str:
+        if self._hidden and not self.picture.frame:
+            return "Press Enter for what happens next, Esc to skip to your choice."
+        return "Press any key to continue."
 
     def _odds(self, action: LabelledAction) -> ShownOdds | None:
         if action.code not in self._odds_cache:

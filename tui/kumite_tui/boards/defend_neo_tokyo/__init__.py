@@ -110,6 +110,17 @@ _LOG_RULES = LogRules(
         }
     ),
     turns=frozenset({"PhaseBegan", "AttackBegan", "CardPlayed", "TileUsed"}),
+    links=frozenset(
+        {
+            "PhaseBegan",
+            "EventRevealed",
+            "MonsterPlaced",
+            "BossArrived",
+            "AttackBegan",
+            "AttackSkipped",
+            "SpaceDestroyed",
+        }
+    ),
     jumps=(
         Jump("r", "phase", frozenset({"PhaseBegan"}), "title"),
         Jump("a", "monster attack", frozenset({"AttackBegan"}), "warn"),

@@ -99,7 +99,7 @@ class NewTable(NewMatch):
             game=table.game,
             mode=table.mode,
             players=tuple("open" if player == HUMAN else player for player in table.players),
-            fighters=table.fighters,
+            fighters=table.fighters[: table.seats],
             options=dict(table.options),
             title=self.title.strip(),
             is_private=self.is_private,

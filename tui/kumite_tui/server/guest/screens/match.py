@@ -233,7 +233,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
     def _status(self) -> str:
         session = self.session
         if self._is_pausing:
-            return "Press any key to continue."
+            return self._pausing_words()
         if session.is_on_its_way:
             return "Your choice is on its way."
         others = [self._with_presence(seat) for seat in session.waits_for]
