@@ -108,7 +108,7 @@ def check_sources(
     else:
         content, layers = read_sources([sources], problems)
     if content is not None and advice is not None:
-        advise(content, layers.telling(advice, {source.name for source in sources}))
+        advise(content, layers.reporting_to(advice, {source.name for source in sources}))
     return count_entries(layers, sources)
 
 
