@@ -102,7 +102,7 @@ class Layers:
     def at(self, table: str, key: str) -> Spot | None:
         return self.tables.get((table, key))
 
-    def telling(self, problems: Problems, names: set[str]) -> Layers:
+    def reporting_to(self, problems: Problems, names: set[str]) -> Layers:
         """The same places, telling others: only what is said of files with these names."""
         lists = {
             name: {

@@ -188,7 +188,7 @@ class Keymap:
         found = self._shown.get((place, key))
         return self._shown.get((EVERYWHERE, key), key) if found is None else found
 
-    def letters(self, place: str) -> frozenset[str]:
+    def letters_for(self, place: str) -> frozenset[str]:
         """Letters that mean something there, so that choices take others."""
         return frozenset(
             key

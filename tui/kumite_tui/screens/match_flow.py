@@ -233,7 +233,7 @@ class MatchFlow(KumiteScreen):
                 self._has_shown = False
                 self._asked_at, self._ignored = monotonic(), ""
             ordered = sorted(actions, key=self.board.is_pass)
-            picture.chooser = Chooser(ordered, self.kumite.keymap.letters(self.place))
+            picture.chooser = Chooser(ordered, self.kumite.keymap.letters_for(self.place))
             picture.composer = self._composer(actions)
             self._point_at_pass(ordered)
             self._coach()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .actions import Action
     from .view import View
 
-__all__ = ["Foresight", "Outlook", "foresee"]
+__all__ = ["Foresight", "Outlook", "foresee", "is_unbeaten"]
 
 _REROLLS = (OpKind.REROLL_ATTACK, OpKind.REROLL_DEFENSE, OpKind.FORCE_REROLL_ATTACK)
 _ROLLED = (AttackStep.AFTER_ATTACK, AttackStep.AFTER_DEFENSE)
@@ -84,6 +84,13 @@ def foresee(view: View, action: Action) -> Foresight | None:
     return replace(told, changes=attack is not None and attack.step in _ROLLED)
 
 
+def is_unbeaten(view: View, told: Foresight) -> bool:
+    """Whether no choice of this window gives more, or lets less through."""
+    others = (_told(view, action) for action in odds_of(view))
+    harms = [each.expected for each in others if each is not None]
+    return told.expected == (min(harms) if told.is_own else max(harms))
+
+
 def _told(view: View, action: Action) -> Foresight | None:
     found = odds_of(view).get(action)
     if found is None or not found.targets:
@@ -92,10 +99,9 @@ def _told(view: View, action: Action) -> Foresight | None:
     for target in found.targets:
         one = Outlook(min(target.who, BOT), target.undefended)
         outlooks += [one] * _how_many(view, action, target.who)
-    attack = view.state.attack
-    aimed = action.target if isinstance(action, Attack) or attack is None else attack.target
     is_own = outlooks[0].who == view.viewer
-    told = Foresight(tuple(outlooks), is_own=is_own, is_for_all=aimed >= ALL_IN and not is_own)
+    is_for_all = _target(view, action) >= ALL_IN and not is_own
+    told = Foresight(tuple(outlooks), is_own=is_own, is_for_all=is_for_all)
     better = found.targets[0].bettered
     by = None if better is None else from_code(better.by)
     if better is None or not isinstance(action, Attack) or not isinstance(by, Effect):
@@ -103,15 +109,20 @@ def _told(view: View, action: Action) -> Foresight | None:
     return replace(told, again=better.chances, again_by=by.ref)
 
 
+def _target(view: View, action: Action) -> int:
+    """What the attack was, or is to be, declared on."""
+    if isinstance(action, Attack):
+        return action.target
+    return 0 if view.state.attack is None else view.state.attack.target
+
+
 def _how_many(view: View, action: Action, who: int) -> int:
     """One, but of the Bots of a Sector all whose dice are alike."""
-    attack = view.state.attack
-    if who < BOT:
+    target, attack = _target(view, action), view.state.attack
+    if who < BOT or target < ALL_IN:
         return 1
-    if isinstance(action, Attack):
-        return view.state.bots[action.target - ALL_IN] if action.target >= ALL_IN else 1
-    if attack is None or attack.target < ALL_IN:
-        return 1
+    if attack is None:
+        return view.state.bots[target - ALL_IN]
     return attack.bot_dice[who - BOT] if any(attack.bot_dice) else attack.bots
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.what_if import ShownOdds
 
-from .foresight import foresee
+from .foresight import foresee, is_unbeaten
 from .model import BOT
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def odds_of(view: View, action: Action) -> ShownOdds | None:
         first.hurts,
         first.expected,
         is_feared=told.is_own and not told.is_for_all,
-        is_best=told.is_best,
+        is_best=(told.is_best or told.changes) and is_unbeaten(view, told),
     )
 
 

@@ -84,7 +84,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Chance::Effects(seat) => {
                 self.free_places(seat)
-                    .each_world(&self.content.words, |number, world| {
+                    .each_world(&self.content.arrangements, |number, world| {
                         each(number.into(), ways(world).into());
                     });
             }
@@ -176,7 +176,7 @@ impl<S: Sink> Play<'_, S> {
             Chance::Effects(seat) => {
                 let mut fallen: World = [[0; 3]; BINS];
                 let frame = self.free_places(seat);
-                frame.each_world(&self.content.words, |number, world| {
+                frame.each_world(&self.content.arrangements, |number, world| {
                     if u32::from(number) == outcome {
                         fallen = *world;
                     }

@@ -1,8 +1,8 @@
 //! Everything printed in the game, compiled for play.
 
+use super::arrangements::Arrangements;
 use super::terms::*;
 use super::tokens::{Bag, Tokens};
-use super::words::Words;
 use crate::hexes::Field;
 use crate::wire::ops;
 
@@ -249,7 +249,7 @@ pub struct Content {
     /// The fighters by number.
     pub fighters: Vec<Fighter>,
     /// Numbers of all arrangements of Effects.
-    pub(super) words: Words,
+    pub(super) arrangements: Arrangements,
 }
 
 impl Content {

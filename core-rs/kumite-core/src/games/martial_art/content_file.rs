@@ -4,10 +4,10 @@
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use super::arrangements::Arrangements;
 use super::content::*;
 use super::terms::*;
 use super::tokens::Tokens;
-use super::words::Words;
 use crate::hexes::{Field, Hex};
 
 type Made<T> = Result<T, String>;
@@ -184,7 +184,7 @@ fn build(raw: &RawPack) -> Made<Content> {
         die: die(&raw.die)?,
         starts,
         fighters: fighters.collect::<Made<_>>()?,
-        words: Words::new(),
+        arrangements: Arrangements::new(),
         mat,
     })
 }

@@ -1,10 +1,10 @@
 //! What everybody else holds possible of a seat's hidden tokens (MA-INF-10): sets of worlds, kept beside the state.
 
+use super::arrangements::Arrangements;
 use super::content::Content;
 use super::state::State;
 use super::terms::*;
 use super::tokens::Bag;
-use super::words::Words;
 use crate::random::Bits;
 
 /// Bins of a world: five Areas, the reserve, the hand.
@@ -125,8 +125,8 @@ impl Frame {
     }
 
     /// Calls `each` with every world and the number of its word, ascending.
-    pub fn each_world(&self, words: &Words, mut each: impl FnMut(u16, &World)) {
-        for (number, code) in (0..).zip(words.of(self.bag)) {
+    pub fn each_world(&self, arrangements: &Arrangements, mut each: impl FnMut(u16, &World)) {
+        for (number, code) in (0..).zip(arrangements.of(self.bag)) {
             if let Some(world) = self.world(*code) {
                 each(number, &world);
             }
@@ -134,8 +134,13 @@ impl Frame {
     }
 
     /// Calls `each` with every world of a set, ascending.
-    pub fn each_known(&self, words: &Words, known: &Known, mut each: impl FnMut(&World)) {
-        let codes = words.of(self.bag);
+    pub fn each_known(
+        &self,
+        arrangements: &Arrangements,
+        known: &Known,
+        mut each: impl FnMut(&World),
+    ) {
+        let codes = arrangements.of(self.bag);
         for (part, bits) in known.0.into_iter().enumerate() {
             let mut left = bits;
             while left != 0 {
@@ -149,16 +154,16 @@ impl Frame {
     }
 
     /// Everything possible.
-    pub fn everything(&self, words: &Words) -> Known {
+    pub fn everything(&self, arrangements: &Arrangements) -> Known {
         let mut all = Known::NOTHING;
-        self.each_world(words, |number, _| all.add(number));
+        self.each_world(arrangements, |number, _| all.add(number));
         all
     }
 }
 
 /// Worlds that are collected.
 pub struct Collector<'a> {
-    words: &'a Words,
+    arrangements: &'a Arrangements,
     known: Known,
 }
 
@@ -181,22 +186,22 @@ impl Collector<'_> {
     /// This world is possible.
     pub fn add(&mut self, world: &World) {
         let (length, code) = spell(world);
-        self.known.add(self.words.number(length, code));
+        self.known.add(self.arrangements.number(length, code));
     }
 }
 
 /// What becomes of a set of worlds: `each` adds to the new set what may have become of one.
 pub fn changed(
-    words: &Words,
+    arrangements: &Arrangements,
     frame: Frame,
     known: &Known,
     mut each: impl FnMut(&World, &mut Collector),
 ) -> Known {
     let mut all = Collector {
-        words,
+        arrangements,
         known: Known::NOTHING,
     };
-    frame.each_known(words, known, |world| each(world, &mut all));
+    frame.each_known(arrangements, known, |world| each(world, &mut all));
     all.known
 }
 
@@ -210,9 +215,14 @@ pub fn ways(bins: &[Bag]) -> u32 {
 }
 
 /// A random world of a set, as likely as single tokens can lie so.
-pub fn draw(words: &Words, frame: Frame, known: &Known, random: &mut impl Bits) -> Option<World> {
+pub fn draw(
+    arrangements: &Arrangements,
+    frame: Frame,
+    known: &Known,
+    random: &mut impl Bits,
+) -> Option<World> {
     let (mut total, mut drawn) = (0, None);
-    frame.each_known(words, known, |world| {
+    frame.each_known(arrangements, known, |world| {
         // Each takes the place of those before it as often as it is likely among them.
         let weight = ways(world);
         total += weight;

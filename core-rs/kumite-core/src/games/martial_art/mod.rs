@@ -2,6 +2,7 @@
 
 pub mod actions;
 mod after;
+mod arrangements;
 pub mod chance;
 pub mod codec;
 pub mod content;
@@ -28,7 +29,6 @@ pub mod tokens;
 mod turn;
 mod view;
 mod what_if;
-mod words;
 
 pub use content::Content;
 pub use play::{Play, Wait};

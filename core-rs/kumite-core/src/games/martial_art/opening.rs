@@ -148,7 +148,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn know_everything_possible(&mut self, seat: Who) {
         if let Some(known) = self.known.as_deref_mut() {
             let frame = Frame::of(self.content, self.state, seat);
-            known[usize::from(seat) % MAX_SEATS] = frame.everything(&self.content.words);
+            known[usize::from(seat) % MAX_SEATS] = frame.everything(&self.content.arrangements);
         }
     }
 

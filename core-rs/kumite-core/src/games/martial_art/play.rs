@@ -254,7 +254,7 @@ impl<S: Sink> Play<'_, S> {
         };
         let known = &mut known[usize::from(seat) % MAX_SEATS];
         let frame = Frame::of(self.content, self.state, seat);
-        *known = changed(&self.content.words, frame, known, each);
+        *known = changed(&self.content.arrangements, frame, known, each);
     }
 
     /// Others keep only the worlds for which something holds.

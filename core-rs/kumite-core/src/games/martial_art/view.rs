@@ -75,7 +75,7 @@ impl Position {
             let frame = Frame::of(content, &self.state, seat);
             let mut next = Vec::with_capacity(all.len() * known.len() as usize);
             for (position, weight) in all {
-                frame.each_known(&content.words, known, |world| {
+                frame.each_known(&content.arrangements, known, |world| {
                     let mut one = position;
                     one.state.lay_out(seat, world);
                     next.push((one, weight * f64::from(ways(world))));
@@ -158,7 +158,7 @@ impl State {
     /// One of the worlds that others hold possible.
     fn place_anew(&mut self, content: &Content, seat: Who, known: &Known, random: &mut impl Bits) {
         let frame = Frame::of(content, self, seat);
-        if let Some(world) = draw(&content.words, frame, known, random) {
+        if let Some(world) = draw(&content.arrangements, frame, known, random) {
             self.lay_out(seat, &world);
         }
     }

@@ -184,7 +184,7 @@ fn bags(content: &Content, position: &Position, seat: Who) -> BTreeMap<Bag, (Wor
     let bin = bin_of(position.state.turn.target);
     let mut all: BTreeMap<Bag, (World, u128)> = BTreeMap::new();
     let frame = Frame::of(content, &position.state, seat);
-    frame.each_known(&content.words, known, |world| {
+    frame.each_known(&content.arrangements, known, |world| {
         let (_, likely) = all.entry(world[bin]).or_insert((*world, 0));
         *likely += u128::from(ways(world));
     });

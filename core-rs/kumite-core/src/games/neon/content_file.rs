@@ -264,7 +264,7 @@ pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
     let raw: RawPack = Value::Table(merged)
         .try_into()
         .map_err(|error| format!("content: {error}"))?;
-    build(raw)
+    build(&raw)
 }
 
 fn die(raw: &RawDie, faces: &[&str; 4]) -> Made<Die> {
@@ -283,94 +283,17 @@ fn rolls(die: Die) -> Made<[Multisets; 6]> {
     Ok([make(0)?, make(1)?, make(2)?, make(3)?, make(4)?, make(5)?])
 }
 
-fn build(raw: RawPack) -> Made<Content> {
+fn build(raw: &RawPack) -> Made<Content> {
     let dice = [die(&raw.attack, &ATTACK)?, die(&raw.defense, &DEFENSE)?];
-    let cards: Vec<ActionCard> = raw.card.iter().map(action_card).collect::<Made<_>>()?;
-    let cards: [ActionCard; 7] = cards
-        .try_into()
-        .map_err(|_| "there must be exactly 7 action cards".to_string())?;
-    let maneuvers = effects(&raw.maneuver, &[])?;
-    if maneuvers.list.len() != 3 {
-        return Err("there must be exactly 3 maneuvers".into());
-    }
-    let mut tokens = Vec::new();
-    for token in &raw.token {
-        let scope = match token.scope.as_str() {
-            "all" => Scope::All,
-            "others" => Scope::Others,
-            "opponents" => Scope::Opponents,
-            other => return Err(format!("token {}: unknown scope {other:?}", token.id)),
-        };
-        tokens.push(Token {
-            scope,
-            effects: effects(&token.effects, &[])?,
-        });
-    }
-    let mut fighters = Vec::new();
-    for fighter in &raw.fighter {
-        let own = effects(&fighter.abilities, &[])?;
-        if own.list.len() > 5 {
-            return Err("a fighter has at most 5 abilities of its own".into());
-        }
-        let token = match &fighter.token {
-            None => None,
-            Some(id) => Some(
-                raw.token
-                    .iter()
-                    .position(|token| token.id == *id)
-                    .ok_or_else(|| format!("unknown token {id:?}"))? as u8,
-            ),
-        };
-        let all = maneuvers.list.iter().cloned().chain(own.list).collect();
-        fighters.push(Fighter {
-            token,
-            abilities: Effects::new(all),
-        });
-    }
-    if fighters.len() < 6 || fighters.len() > 16 {
-        return Err("there must be 6 to 16 fighters".into());
-    }
-    let mut bots = [0; 5];
-    if raw.bot.len() != 5 {
-        return Err("there must be exactly 5 bot types".into());
-    }
-    for (mask, bot) in bots.iter_mut().zip(&raw.bot) {
-        *mask = mask_of(&AMMO, &bot.ammo)?;
-    }
-    let enhancements = raw
-        .enhancement
-        .iter()
-        .map(|card| effects(&card.effects, &[]))
-        .collect::<Made<Vec<_>>>()?;
-    if enhancements.len() > 16 {
-        return Err("there are at most 16 enhancements".into());
-    }
-    if raw.equipment.len() > MAX_DESIGNS {
-        return Err(format!("there are at most {MAX_DESIGNS} equipment designs"));
-    }
-    let equipment = raw
-        .equipment
-        .iter()
-        .map(|card| design(card).map_err(|error| format!("equipment {}: {error}", card.id)))
-        .collect::<Made<Vec<_>>>()?;
-    let tracks: Vec<Vec<u8>> = raw.track.into_iter().map(|track| track.slots).collect();
-    if tracks.is_empty() || tracks.len() > 8 {
-        return Err("there must be 1 to 8 tracks".into());
-    }
-    for slots in &tracks {
-        if slots.is_empty() || slots.len() > 10 || slots.iter().any(|n| !(1..=2).contains(n)) {
-            return Err("a track has 1 to 10 slots of 1 or 2".into());
-        }
-    }
     let mut content = Content {
-        cards,
+        cards: action_cards(raw)?,
+        tokens: raw.token.iter().map(token).collect::<Made<_>>()?,
+        fighters: fighters(raw)?,
+        bots: bots(raw)?,
+        enhancements: enhancements(raw)?,
+        equipment: equipment(raw)?,
+        tracks: tracks(raw)?,
         sectors: sectors(&raw.sector)?,
-        tokens,
-        fighters,
-        bots,
-        enhancements,
-        equipment,
-        tracks,
         figures: figures(&raw.figures, &raw.automa)?,
         attack_rolls: rolls(dice[0])?,
         defense_rolls: rolls(dice[1])?,
@@ -383,6 +306,100 @@ fn build(raw: RawPack) -> Made<Content> {
     };
     content.finish();
     Ok(content)
+}
+
+fn action_cards(raw: &RawPack) -> Made<[ActionCard; 7]> {
+    let cards: Vec<ActionCard> = raw.card.iter().map(action_card).collect::<Made<_>>()?;
+    cards
+        .try_into()
+        .map_err(|_| "there must be exactly 7 action cards".to_string())
+}
+
+fn token(raw: &RawToken) -> Made<Token> {
+    let scope = match raw.scope.as_str() {
+        "all" => Scope::All,
+        "others" => Scope::Others,
+        "opponents" => Scope::Opponents,
+        other => return Err(format!("token {}: unknown scope {other:?}", raw.id)),
+    };
+    Ok(Token {
+        scope,
+        effects: effects(&raw.effects, &[])?,
+    })
+}
+
+/// Each with the maneuvers that everybody has before its own abilities.
+fn fighters(raw: &RawPack) -> Made<Vec<Fighter>> {
+    let maneuvers = effects(&raw.maneuver, &[])?;
+    if maneuvers.list.len() != 3 {
+        return Err("there must be exactly 3 maneuvers".into());
+    }
+    if raw.fighter.len() < 6 || raw.fighter.len() > 16 {
+        return Err("there must be 6 to 16 fighters".into());
+    }
+    let made = raw.fighter.iter().map(|one| fighter(one, raw, &maneuvers));
+    made.collect()
+}
+
+fn fighter(raw: &RawFighter, pack: &RawPack, maneuvers: &Effects) -> Made<Fighter> {
+    let own = effects(&raw.abilities, &[])?;
+    if own.list.len() > 5 {
+        return Err("a fighter has at most 5 abilities of its own".into());
+    }
+    let number_of = |id: &String| {
+        let at = pack.token.iter().position(|token| token.id == *id);
+        at.map(|at| at as u8)
+            .ok_or_else(|| format!("unknown token {id:?}"))
+    };
+    let all = maneuvers.list.iter().cloned().chain(own.list).collect();
+    Ok(Fighter {
+        token: raw.token.as_ref().map(number_of).transpose()?,
+        abilities: Effects::new(all),
+    })
+}
+
+fn bots(raw: &RawPack) -> Made<[u8; 5]> {
+    if raw.bot.len() != 5 {
+        return Err("there must be exactly 5 bot types".into());
+    }
+    let mut bots = [0; 5];
+    for (mask, bot) in bots.iter_mut().zip(&raw.bot) {
+        *mask = mask_of(&AMMO, &bot.ammo)?;
+    }
+    Ok(bots)
+}
+
+fn enhancements(raw: &RawPack) -> Made<Vec<Effects>> {
+    if raw.enhancement.len() > 16 {
+        return Err("there are at most 16 enhancements".into());
+    }
+    let cards = raw.enhancement.iter();
+    cards.map(|card| effects(&card.effects, &[])).collect()
+}
+
+fn equipment(raw: &RawPack) -> Made<Vec<Equipment>> {
+    if raw.equipment.len() > MAX_DESIGNS {
+        return Err(format!("there are at most {MAX_DESIGNS} equipment designs"));
+    }
+    let named = |card: &RawEquipment| {
+        design(card).map_err(|error| format!("equipment {}: {error}", card.id))
+    };
+    raw.equipment.iter().map(named).collect()
+}
+
+fn tracks(raw: &RawPack) -> Made<Vec<Vec<u8>>> {
+    if raw.track.is_empty() || raw.track.len() > 8 {
+        return Err("there must be 1 to 8 tracks".into());
+    }
+    let is_right = |slots: &Vec<u8>| {
+        (1..=10).contains(&slots.len()) && slots.iter().all(|n| (1..=2).contains(n))
+    };
+    let tracks: Vec<Vec<u8>> = raw.track.iter().map(|track| track.slots.clone()).collect();
+    if tracks.iter().all(is_right) {
+        Ok(tracks)
+    } else {
+        Err("a track has 1 to 10 slots of 1 or 2".into())
+    }
 }
 
 fn action_card(card: &RawCard) -> Made<ActionCard> {

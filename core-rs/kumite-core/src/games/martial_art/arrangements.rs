@@ -1,7 +1,7 @@
 //! Numbers of arrangements: `docs/encoding.md`, section Knowledge of Martial Art.
 //!
-//! A word lists Effects one after another (0 Move, 1 Defense, 2 Energy). Its number is its place among all arrangements
-//! of the same tokens in lexicographic order. A word is kept as a number to base 3, the first token highest.
+//! One lists Effects one after another (0 Move, 1 Defense, 2 Energy). Its number is its place among all arrangements
+//! of the same tokens in lexicographic order. It is kept as a number to base 3, the first token highest.
 
 use super::terms::MAX_EFFECTS;
 use super::tokens::Bag;
@@ -10,7 +10,7 @@ const SIDE: usize = MAX_EFFECTS + 1;
 
 /// All arrangements of at most eight tokens, both ways.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct Arrangements {
     /// Where the arrangements of a bag begin in `codes`.
     begins: Vec<u16>,
     /// Base-3 codes, bag by bag, ascending.
@@ -24,12 +24,12 @@ fn place_of(bag: Bag) -> usize {
     (moves * SIDE + defenses) * SIDE + energies
 }
 
-/// Where words of a length begin in `numbers`: 3^0 + 3^1 + ... + 3^(length - 1).
+/// Where arrangements of a length begin in `numbers`: 3^0 + 3^1 + ... + 3^(length - 1).
 fn begin_of(length: usize) -> usize {
     (3usize.pow(length as u32) - 1) / 2
 }
 
-impl Words {
+impl Arrangements {
     /// Lists them all: about ten thousand.
     pub fn new() -> Self {
         let mut bags = vec![Vec::new(); SIDE * SIDE * SIDE];
@@ -78,7 +78,7 @@ impl Words {
     }
 }
 
-impl Default for Words {
+impl Default for Arrangements {
     fn default() -> Self {
         Self::new()
     }
@@ -90,15 +90,15 @@ mod tests {
 
     #[test]
     fn numbers_are_places_in_lexicographic_order() {
-        let words = Words::new();
+        let arrangements = Arrangements::new();
         // M D E, M E D, D M E, D E M, E M D, E D M.
-        assert_eq!(words.of([1, 1, 1]), [5, 7, 11, 15, 19, 21]);
-        assert_eq!(words.of([3, 3, 2]).len(), 560);
-        assert_eq!(words.of([9, 0, 0]), []);
+        assert_eq!(arrangements.of([1, 1, 1]), [5, 7, 11, 15, 19, 21]);
+        assert_eq!(arrangements.of([3, 3, 2]).len(), 560);
+        assert_eq!(arrangements.of([9, 0, 0]), []);
         for bag in [[0, 0, 0], [3, 3, 2], [2, 1, 4], [0, 5, 3]] {
             let length = bag.iter().sum();
-            for (number, code) in (0..).zip(words.of(bag)) {
-                assert_eq!(words.number(length, *code), number);
+            for (number, code) in (0..).zip(arrangements.of(bag)) {
+                assert_eq!(arrangements.number(length, *code), number);
             }
         }
     }
