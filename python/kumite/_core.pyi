@@ -89,6 +89,12 @@ class Batch:
     def step(self) -> None:
         """Every match takes the action whose index stands in the array of actions."""
 
+    def advance(self) -> None:
+        """As `step`, but where the index is -1 the match waits."""
+
+    def evaluate(self, values: Any) -> None:
+        """Writes how the core judges every match: a value for each seat."""
+
     def sample(self) -> None:
         """Fills the array of actions with random legal indexes."""
 
@@ -198,6 +204,9 @@ class MartialArtState:
 
     def observe(self, seat: int) -> bytes:
         """What a seat may know, as wide for every position of a setup."""
+
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
@@ -320,6 +329,9 @@ class SuperFantasyBrawlState:
 
     def observe(self, seat: int) -> bytes:
         """What a seat may know, as wide for every position of a setup."""
+
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
@@ -447,6 +459,9 @@ class DefendNeoTokyoState:
     def observe(self, seat: int) -> bytes:
         """What a seat may know, as wide for every position of a setup."""
 
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
+
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
 
@@ -559,6 +574,9 @@ class NeonState:
 
     def observe(self, seat: int) -> bytes:
         """What a seat may know, as wide for every position of a setup."""
+
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""

@@ -18,9 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
-from kumite.contract import Setup
 from kumite.errors import BadSetup
-from kumite.games import check_setup
+from kumite.games import check_setup, setup_for
 
 try:
     import numpy as np
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from kumite.contract import Setup
     from kumite.native import RawBatch
 
 __all__ = ["Batch", "new_batch"]
@@ -45,9 +45,9 @@ class _Batching(Protocol):
 def new_batch(
     game: str,
     *,
-    mode: str,
-    seats: int,
-    matches: int,
+    mode: str | None = None,
+    seats: int | None = None,
+    matches: int = 1,
     roster: Sequence[str | None] = (),
     options: Mapping[str, str] | None = None,
     packs: Sequence[Path] = (),
@@ -59,7 +59,7 @@ def new_batch(
     With the same seed and the same actions they are the same matches, on any number of threads.
     Threads beyond the first wake only for 256 matches each. Raises BadSetup.
     """
-    setup = Setup(game, mode, seats, tuple(roster), dict(options or {}), tuple(packs))
+    setup = setup_for(game, mode, seats, roster, options, packs)
     return Batch(setup, matches, seed=seed, threads=threads)
 
 
@@ -96,6 +96,8 @@ class Batch:
         """Whether a match ended in the last step; the row shows the next one already."""
         self.actions: NDArray[np.int64] = np.zeros(matches, np.int64)
         """The indexes that the next step takes."""
+        self.values: NDArray[np.float32] = np.zeros((matches, self.table), np.float32)
+        """What `evaluate` writes."""
         written = self.observations, masks, self.codes, self.counts
         self.core.attach(self.actions, *written, self.seats, self.rewards, dones)
         self.core.reset(seed)
@@ -113,6 +115,20 @@ class Batch:
         if actions is not None and actions is not self.actions:
             np.copyto(self.actions, np.asarray(actions), casting="same_kind")
         self.core.step()
+
+    def advance(self, actions: ArrayLike | None = None) -> None:
+        """As `step`, but a match whose index is -1 waits, and its row stays as it is."""
+        if actions is not None and actions is not self.actions:
+            np.copyto(self.actions, np.asarray(actions), casting="same_kind")
+        self.core.advance()
+
+    def evaluate(self) -> NDArray[np.float32]:
+        """How the core judges every match as it stands: for each seat from -1 (lost) to 1 (won).
+
+        It sees everything, so it is for rewards and for measuring, never for a policy's eyes.
+        """
+        self.core.evaluate(self.values)
+        return self.values
 
     def sample(self) -> NDArray[np.int64]:
         """Random legal indexes, written into `actions`; the same for the same seed and steps."""

@@ -523,10 +523,13 @@ class Match:
         return self.view().board()
 
     def _repr_html_(self) -> str:
-        """What notebooks show."""
+        """What notebooks show: the picture of the app where that is installed, else the board."""
         from html import escape
+        from importlib.metadata import entry_points
 
-        return f"<p>{escape(repr(self)[1:-1])}</p><pre>{escape(str(self))}</pre>"
+        pictures = (found.load()(self) for found in entry_points(group="kumite.pictures"))
+        picture = next((each for each in pictures if each), f"<pre>{escape(str(self))}</pre>")
+        return f"<p>{escape(repr(self)[1:-1])}</p>{picture}"
 
     def record_to(self, recorder: Recorder | None) -> None:
         """Hand every further step to a recorder before anybody sees its result."""

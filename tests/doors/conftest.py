@@ -13,6 +13,7 @@ _NEEDED = {
     "test_batch.py": "numpy",
     "test_observations.py": "numpy",
     "test_gymnasium.py": "gymnasium",
+    "test_vector.py": "gymnasium",
     "test_pettingzoo.py": "pettingzoo",
     "test_openspiel.py": "pyspiel",
 }

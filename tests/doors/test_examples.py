@@ -9,7 +9,13 @@ from types import ModuleType
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-SHORT = ("batch_random", "pettingzoo_random", "gymnasium_against_a_bot", "openspiel_search")
+SHORT = (
+    "batch_random",
+    "pettingzoo_random",
+    "gymnasium_against_a_bot",
+    "gymnasium_vector",
+    "openspiel_search",
+)
 
 
 def load(name: str, library: str = "numpy") -> ModuleType:
@@ -31,6 +37,12 @@ def test_an_example_is_about_twenty_lines(name: str) -> None:
 def test_a_batch(capsys: pytest.CaptureFixture[str]) -> None:
     load("batch_random").main(steps=150)
     assert "matches; random won " in capsys.readouterr().out
+
+
+def test_gymnasiums_vectors(capsys: pytest.CaptureFixture[str]) -> None:
+    share = load("gymnasium_vector", "gymnasium").main(steps=120, matches=64)
+    assert 0 <= share < 0.5
+    assert "fields, such as " in capsys.readouterr().out
 
 
 def test_pettingzoo(capsys: pytest.CaptureFixture[str]) -> None:

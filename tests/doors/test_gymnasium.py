@@ -50,7 +50,7 @@ def test_an_index_that_is_not_legal_gives_the_match_up(game: str) -> None:
 
 @on_every_game
 def test_it_is_registered(game: str) -> None:
-    env = gymnasium.make(f"kumite/{game}-v0", opponent="random")
+    env = gymnasium.make(f"kumite/{game}-v1", opponent="random")
     observation, _ = env.reset(seed=1)
     assert env.observation_space.contains(observation)
     env.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -212,3 +214,59 @@ def test_cfr_finds_the_value_of_a_secret_round(game: str, mode: str) -> None:
 def test_only_a_secret_round_is_one() -> None:
     with pytest.raises(IllegalAction, match="two seats that choose at the same time"):
         secret_round(IndexedMatch(setup_for("neon", "royale", 2)))
+
+
+@on_every_game
+def test_games_and_states_are_pickled(game: str) -> None:
+    loaded = load(game, mode=find(game).modes[-1].id, seats=find(game).modes[-1].seats[-1])
+    again = pickle.loads(pickle.dumps(loaded))
+    assert str(again) == str(loaded)
+    assert again.setup == loaded.setup
+    state = loaded.new_initial_state()
+    rng = np.random.RandomState(3)
+    for _ in range(12):
+        advance(state, rng)
+        state.apply_action(state.legal_actions()[0])
+    twin = pickle.loads(pickle.dumps(state))
+    assert str(twin) == str(state)
+    assert twin.history() == state.history()
+
+
+@on_every_game
+def test_zero_sum_is_declared_where_it_is_true(game: str) -> None:
+    for mode in find(game).modes:
+        loaded = load(game, mode=mode.id, seats=mode.seats[0])
+        zero_sum = loaded.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+        assert zero_sum == mode.is_zero_sum
+        rng = Random(mode.id)
+        for _ in range(6 if zero_sum else 0):
+            indexed = IndexedMatch(loaded.setup)
+            while not indexed.is_over:
+                indexed.settle(rng)
+                if not indexed.is_over:
+                    indexed.take(rng.randrange(len(indexed.codes(indexed.seat))))
+            assert sum(indexed.state.returns()) == 0
+
+
+@on_every_game
+def test_every_option_can_be_given(game: str) -> None:
+    for option in find(game).options:
+        for value in option.values:
+            with suppress(BadSetup):  # some go with certain modes alone
+                loaded = load(game, options=f"{option.id}:{value}")
+                assert loaded.setup.options == {option.id: value}
+        with pytest.raises(BadSetup):
+            load(game, options=f"{option.id}:wrong")
+
+
+@pytest.mark.parametrize(
+    ("params", "told"),
+    [
+        ({"mode": "royal"}, "did you mean royale"),
+        ({"seats": 9}, "takes 2 to 6 seats"),
+        ({"fighters": "gost"}, "did you mean ghost"),
+    ],
+)
+def test_bad_parameters_are_refused_when_a_game_is_loaded(params: Any, told: str) -> None:
+    with pytest.raises(BadSetup, match=told):
+        load("neon", **params)

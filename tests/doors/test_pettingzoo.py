@@ -6,10 +6,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
-from kumite.doors.pettingzoo import KumiteEnv, env
-from kumite.errors import BadSetup
+from kumite.doors.pettingzoo import WAITS, KumiteEnv, env, parallel_env
+from kumite.errors import BadSetup, IllegalAction
 from kumite.games import find, setup_for
 from tests.doors.test_batch import on_every_game, on_every_mode
 
@@ -71,3 +71,45 @@ def test_an_agent_that_waits_has_no_actions_and_sees_only_its_view(game: str) ->
 def test_a_bad_setup_is_refused() -> None:
     with pytest.raises(BadSetup, match="did you mean royale"):
         env("neon", mode="royal")
+
+
+@on_every_mode
+def test_pettingzoos_checker_finds_nothing_in_parallel(game: str, mode: str) -> None:
+    parallel_api_test(parallel_env(game, mode=mode), num_cycles=60)
+
+
+@on_every_game
+def test_all_seats_that_must_choose_act_at_once(game: str) -> None:
+    match = parallel_env(game)
+    seen, _ = match.reset(seed=3)
+    rng = Random(1)
+    waits = chooses = 0
+    for _ in range(2000):
+        asked = match.indexed.to_act()
+        for seat, agent in enumerate(match.agents):
+            is_waiting = seen[agent]["action_codes"][0] == WAITS
+            assert is_waiting == (seat not in asked)
+            waits += is_waiting
+        chooses = max(chooses, len(asked))
+        picked = {agent: rng.randrange(int(seen[agent]["action_mask"].sum())) for agent in seen}
+        seen, rewards, ends, _, _ = match.step(picked)
+        if all(ends.values()):
+            assert list(rewards.values()) == match.indexed.state.returns()
+            assert match.agents == []
+            break
+    else:
+        raise AssertionError("the match does not end")
+    assert waits > 0
+    assert chooses >= 1
+
+
+def test_planning_is_one_step_for_all() -> None:
+    match = parallel_env("neon", roster=("akari", "ghost"))
+    match.reset(seed=1)
+    assert match.indexed.to_act() == [0, 1]
+    before = match.indexed.state.encode()
+    with pytest.raises(IllegalAction):
+        match.step({"seat_0": 0, "seat_1": 127})
+    assert match.indexed.state.encode() == before
+    match.step({"seat_0": 0, "seat_1": 0})
+    assert match.indexed.to_act() != [0, 1]

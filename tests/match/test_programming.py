@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -44,8 +45,17 @@ def test_what_is_printed_is_short_and_the_board_is_plain(game: str) -> None:
         assert len(repr(value)) < _SHORT, repr(value)[:_SHORT]
         assert "\n" not in repr(value)
     assert str(match) == match.view().board()
+
+
+@on_every_game
+def test_a_notebook_shows_the_board_where_there_is_no_app(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
+    match = waiting(game)
     html = match._repr_html_()
     assert html.count("<pre>") == 1
+    assert escape(str(match)) in html
     assert match.setup.mode in html
 
 
@@ -143,10 +153,10 @@ def test_matches_that_start_differently_differ() -> None:
 
 @pytest.mark.parametrize(("game", "mode"), SEARCHED)
 def test_bots_play_a_whole_match(game: str, mode: str) -> None:
-    seats = find(game).mode(mode).seats[0]
-    match = kumite.play(game, ["rookie", "random"] * (seats // 2), mode=mode, seed=4)
+    bots = (["rookie", "random"] * 3)[: find(game).mode(mode).seats[0]]
+    match = kumite.play(game, bots, mode=mode, seed=4)
     assert match.is_over
-    again = kumite.play(game, ["rookie", "random"] * (seats // 2), mode=mode, seed=4)
+    again = kumite.play(game, bots, mode=mode, seed=4)
     assert again == match
 
 

@@ -143,6 +143,24 @@ impl Batch {
             .map_err(IllegalAction::new_err)
     }
 
+    /// As `step`, but where the index is -1 the match waits.
+    fn advance(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.detached(py, |matches, actions, rows| matches.advance(actions, rows))?
+            .map_err(IllegalAction::new_err)
+    }
+
+    /// Writes how the core judges every match: a value for each seat.
+    #[allow(clippy::needless_pass_by_value)]
+    fn evaluate(&self, values: PyBuffer<f32>) -> PyResult<()> {
+        let matches = self.matches.as_ref().ok_or_else(broken)?;
+        let shape = matches.shape();
+        place(&values)?;
+        if values.item_count() != shape.matches * shape.seats {
+            return Err(PyValueError::new_err("this array does not fit the batch"));
+        }
+        guard(|| matches.evaluate(memory(&values)))
+    }
+
     /// Fills the array of actions with random legal indexes.
     fn sample(&mut self, py: Python<'_>) -> PyResult<()> {
         self.detached(py, |matches, actions, _| matches.sample(actions))

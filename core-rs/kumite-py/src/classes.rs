@@ -171,6 +171,11 @@ macro_rules! python_game {
                 Ok(PyBytes::new(py, &self.0.observe(seat)?))
             }
 
+            /// How the core judges the position: per seat from -1 (lost) to 1 (won). It sees everything.
+            fn evaluate(&self) -> PyResult<Vec<f32>> {
+                self.0.evaluate()
+            }
+
             /// Matches that begin here, stepped together.
             fn batch(&self, matches: usize, seed: u64, threads: usize) -> PyResult<Batch> {
                 self.0.batch(matches, seed, threads)

@@ -462,6 +462,11 @@ impl<G: Told + Sync> Place<G> {
         Ok(bytes)
     }
 
+    pub fn evaluate(&self) -> PyResult<Vec<f32>> {
+        let seats = self.content.seats(&self.state);
+        guard(|| self.content.evaluate(&self.state)[..seats].to_vec())
+    }
+
     pub fn batch(&self, matches: usize, seed: u64, threads: usize) -> PyResult<Batch> {
         Batch::of(&self.content, self.state, matches, seed, threads)
     }

@@ -59,6 +59,10 @@ class Shape(ABC):
         """Append the value's bytes in an observation, where lists take all their places."""
         self.write(out, value)
 
+    def wide_parts(self) -> tuple[tuple[str, int], ...]:
+        """Names and bits of what its bytes in an observation consist of, from the first bit."""
+        return tuple((str(at), 8) for at in range(self.wide_size or 0))
+
     def word(self, value: Any) -> str:
         """The value as one word without brackets, commas and spaces: for the text of a position."""
         out = bytearray()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Observation = dict[str, "NDArray[Any]"]
 
 
-def observation_space(indexed: IndexedMatch) -> spaces.Space[Any]:
+def observation_space(indexed: IndexedMatch) -> spaces.Dict:
     """The space of all observations of a setup."""
     return spaces.Dict(
         {

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class _Observed(Protocol):
     def observe(self, seat: int) -> bytes: ...
 
+    def evaluate(self) -> list[float]: ...
+
 
 SLOTS = 128
 """Places for legal actions, as in `kumite.batch`."""
@@ -76,7 +78,15 @@ class IndexedMatch:
 
     def take(self, index: int) -> None:
         """The seat to act takes the action at an index. Raises IllegalAction."""
-        seat = self.seat
+        self.take_for(self.seat, index)
+
+    def to_act(self) -> list[int]:
+        """The seats that must choose, secretly if there are several."""
+        waiting = self.state.to_act()
+        return [] if waiting & CHANCE else [at for at in range(8) if waiting >> at & 1]
+
+    def take_for(self, seat: int, index: int) -> None:
+        """A seat takes the action at an index. Raises IllegalAction."""
         codes = self.codes(seat)
         # An index that there is not is refused by the engine, which knows no action 2**32.
         self.state.apply(seat, codes[index] if 0 <= index < len(codes) else 1 << 32)
@@ -88,6 +98,10 @@ class IndexedMatch:
 
     def observe(self, seat: int) -> bytes:
         return cast("_Observed", self.state).observe(seat)
+
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won)."""
+        return cast("_Observed", self.state).evaluate()
 
     def board(self, seat: int | None = None) -> str:
         """The position in plain text, as a seat or a spectator sees it."""

@@ -20,11 +20,11 @@ import pyspiel
 from kumite.contract import SPECTATOR
 from kumite.doors.indexed_match import SLOTS, IndexedMatch
 from kumite.errors import BadSetup
-from kumite.games import GameInfo, games, presenter, setup_for
+from kumite.games import GameInfo, ModeInfo, games, presenter, setup_for
 from kumite.measuring.simulation import MOST_STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from kumite.contract import Setup
 
@@ -44,7 +44,8 @@ def name_of(game: str) -> str:
     return f"kumite_{game.replace('-', '_')}"
 
 
-def _type(info: GameInfo) -> Any:
+def _type(info: GameInfo, modes: Sequence[ModeInfo]) -> Any:
+    """What OpenSpiel is told of a game, true for these modes of it."""
     every = [seats for mode in info.modes for seats in mode.seats]
     return pyspiel.GameType(
         short_name=name_of(info.id),
@@ -52,7 +53,7 @@ def _type(info: GameInfo) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=_utility(info),
+        utility=_utility(modes),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(every),
         min_num_players=min(every),
@@ -69,11 +70,16 @@ def _type(info: GameInfo) -> Any:
     )
 
 
-def _utility(info: GameInfo) -> Any:
-    """Equal for everybody where all seats are one side."""
-    is_together = all(len(mode.sides(mode.seats[0])) == 1 for mode in info.modes)
+def _utility(modes: Sequence[ModeInfo]) -> Any:
+    """How the returns of all seats add up in these modes."""
     kinds = pyspiel.GameType.Utility
-    return kinds.IDENTICAL if is_together else kinds.GENERAL_SUM
+    if all(mode.is_together for mode in modes):
+        return kinds.IDENTICAL
+    return kinds.ZERO_SUM if _is_zero_sum(modes) else kinds.GENERAL_SUM
+
+
+def _is_zero_sum(modes: Sequence[ModeInfo]) -> bool:
+    return all(mode.is_zero_sum for mode in modes)
 
 
 def _setup(info: GameInfo, params: dict[str, Any]) -> Setup:
@@ -97,23 +103,30 @@ class KumiteGame(pyspiel.Game):  # type: ignore[misc]
     """One setup of one game.
 
     Parameters: mode, seats, fighters (`akari+ghost`; parted by `/` where teams or mechs have plus
-    signs themselves) and options (`hands:closed+threat:abyss`).
+    signs themselves) and options (`hands:closed+threat:abyss`). A parameter that is not right is
+    refused when the game is loaded.
     """
 
     info: GameInfo
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.setup = _setup(self.info, params or {})
+        self.first = IndexedMatch(self.setup)
+        """The first position: engines refuse fighters that a setup alone cannot."""
+        modes = [self.info.mode(self.setup.mode)]
         facts = pyspiel.GameInfo(
             num_distinct_actions=SLOTS,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=self.setup.seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if _is_zero_sum(modes) else None,
             max_game_length=MOST_STEPS,
         )
-        super().__init__(_type(self.info), facts, params or {})
+        super().__init__(_type(self.info, modes), facts, params or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> KumiteState:
         return KumiteState(self)
@@ -121,6 +134,10 @@ class KumiteGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.setup, kind, params)
+
+
+def _loaded(text: str) -> Any:
+    return pyspiel.load_game(text)
 
 
 class _Match:
@@ -150,7 +167,7 @@ class KumiteState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: KumiteGame) -> None:
         super().__init__(game)
         seats = game.setup.seats
-        self.match = _Match(IndexedMatch(game.setup), [b""] * seats, [b""] * seats)
+        self.match = _Match(game.first.clone(), [b""] * seats, [b""] * seats)
         self.match.look()
 
     @property
@@ -238,4 +255,4 @@ class Observer:
 for _info in games("native"):
     # A class, as OpenSpiel's own games are: unlike a function it may outlive the interpreter.
     _class = type(f"{_info.title}Game", (KumiteGame,), {"info": _info})
-    pyspiel.register_game(_type(_info), _class)
+    pyspiel.register_game(_type(_info, _info.modes), _class)

@@ -56,6 +56,9 @@ class ModeInfo:
     """Sides that seats belong to in turn; 0: every seat plays for itself."""
     fighters: int = 0
     """Fighters that a roster can name; 0: one for each seat."""
+    is_zero_sum: bool = False
+    """Whether what all seats win and lose comes to nothing in every match: nobody shares a win,
+    and nobody without a seat can win."""
 
     def places(self, seats: int) -> int:
         """How many fighters a roster can name."""
@@ -156,8 +159,8 @@ _GAMES = (
         id="super-fantasy-brawl",
         title="Super Fantasy Brawl",
         modes=(
-            ModeInfo("duel", "Duel", (2,)),
-            ModeInfo("tornado", "Super Team Tornado", (4,), squads=2),
+            ModeInfo("duel", "Duel", (2,), is_zero_sum=True),
+            ModeInfo("tornado", "Super Team Tornado", (4,), squads=2, is_zero_sum=True),
         ),
         options=(
             OptionInfo("teams", ("free", "casual", "competitive"), "how teams are formed"),

@@ -10,6 +10,9 @@ use crate::random::{Bits, Random};
 /// Fewer matches than this are not worth waking a thread.
 const LEAST_FOR_A_THREAD: usize = 256;
 
+/// In the place of an index: this match takes no step.
+pub const WAITS: i64 = -1;
+
 /// A batch of any game.
 pub trait Stepping: Send + Sync {
     /// How large its rows are.
@@ -20,6 +23,12 @@ pub trait Stepping: Send + Sync {
 
     /// Every match takes the action at its index. A refusal changes nothing.
     fn step(&mut self, indexes: &[i64], rows: Rows<'_>) -> Result<(), String>;
+
+    /// As `step`, but a match whose index is [`WAITS`] stays as it is.
+    fn advance(&mut self, indexes: &[i64], rows: Rows<'_>) -> Result<(), String>;
+
+    /// Judges every match as it stands: a value for each seat, from -1 to 1.
+    fn evaluate(&self, values: &mut [f32]);
 
     /// Draws a legal index for every match.
     fn sample(&mut self, indexes: &mut [i64]);
@@ -105,18 +114,63 @@ impl<G: Observed> Batch<G> {
         batch
     }
 
-    fn refuse(&self, indexes: &[i64]) -> Result<(), String> {
+    fn refuse(&self, indexes: &[i64], may_wait: bool) -> Result<(), String> {
         if indexes.len() != self.matches.len() {
             let (many, wanted) = (indexes.len(), self.matches.len());
             return Err(format!("{many} actions for {wanted} matches"));
         }
         let slots = self.shape.slots;
-        match (indexes.iter().zip(&self.matches))
-            .position(|(index, running)| !running.offers(*index, slots))
-        {
+        match (indexes.iter().zip(&self.matches)).position(|(index, running)| {
+            !(running.offers(*index, slots) || may_wait && *index == WAITS)
+        }) {
             None => Ok(()),
             Some(at) => Err(self.matches[at].refusal(at, indexes[at], slots)),
         }
+    }
+
+    /// Every match takes the action at its index, which was checked.
+    fn take_all(&mut self, indexes: &[i64], rows: Rows<'_>) {
+        let (game, start, shape, seed) = (&*self.game, &self.start, self.shape, self.seed);
+        let part = |first: usize,
+                    matches: &mut [Running<G>],
+                    indexes: &[i64],
+                    mut rows: Rows<'_>,
+                    scratch: &mut Vec<u8>| {
+            for (at, (running, index)) in matches.iter_mut().zip(indexes).enumerate() {
+                let row = rows.row(at, shape);
+                if *index == WAITS {
+                    row.rewards.fill(0.0);
+                    *row.done = 0;
+                    continue;
+                }
+                let ended = running.take(game, start, (seed, first + at), *index as usize);
+                running.show(game, ended, row, scratch);
+            }
+        };
+        let threads = self.threads.min(shape.matches / LEAST_FOR_A_THREAD).max(1);
+        let share = shape.matches.div_ceil(threads);
+        if threads == 1 {
+            part(0, &mut self.matches, indexes, rows, &mut self.scratch);
+            return;
+        }
+        std::thread::scope(|scope| {
+            let mut left = rows;
+            let parts = self.matches.chunks_mut(share).zip(indexes.chunks(share));
+            for (number, (matches, indexes)) in parts.enumerate() {
+                let mine;
+                (mine, left) = left.split_at(matches.len(), shape);
+                let part = &part;
+                scope.spawn(move || {
+                    part(
+                        number * share,
+                        matches,
+                        indexes,
+                        mine,
+                        &mut Vec::with_capacity(shape.width),
+                    );
+                });
+            }
+        });
     }
 }
 
@@ -245,43 +299,22 @@ impl<G: Observed> Stepping for Batch<G> {
     }
 
     fn step(&mut self, indexes: &[i64], rows: Rows<'_>) -> Result<(), String> {
-        self.refuse(indexes)?;
-        let (game, start, shape, seed) = (&*self.game, &self.start, self.shape, self.seed);
-        let part = |first: usize,
-                    matches: &mut [Running<G>],
-                    indexes: &[i64],
-                    mut rows: Rows<'_>,
-                    scratch: &mut Vec<u8>| {
-            for (at, (running, index)) in matches.iter_mut().zip(indexes).enumerate() {
-                let ended = running.take(game, start, (seed, first + at), *index as usize);
-                running.show(game, ended, rows.row(at, shape), scratch);
-            }
-        };
-        let threads = self.threads.min(shape.matches / LEAST_FOR_A_THREAD).max(1);
-        let share = shape.matches.div_ceil(threads);
-        if threads == 1 {
-            part(0, &mut self.matches, indexes, rows, &mut self.scratch);
-            return Ok(());
-        }
-        std::thread::scope(|scope| {
-            let mut left = rows;
-            let parts = self.matches.chunks_mut(share).zip(indexes.chunks(share));
-            for (number, (matches, indexes)) in parts.enumerate() {
-                let mine;
-                (mine, left) = left.split_at(matches.len(), shape);
-                let part = &part;
-                scope.spawn(move || {
-                    part(
-                        number * share,
-                        matches,
-                        indexes,
-                        mine,
-                        &mut Vec::with_capacity(shape.width),
-                    );
-                });
-            }
-        });
+        self.refuse(indexes, false)?;
+        self.take_all(indexes, rows);
         Ok(())
+    }
+
+    fn advance(&mut self, indexes: &[i64], rows: Rows<'_>) -> Result<(), String> {
+        self.refuse(indexes, true)?;
+        self.take_all(indexes, rows);
+        Ok(())
+    }
+
+    fn evaluate(&self, values: &mut [f32]) {
+        let seats = self.shape.seats;
+        for (values, running) in values.chunks_exact_mut(seats).zip(&self.matches) {
+            values.copy_from_slice(&self.game.evaluate(&running.state)[..seats]);
+        }
     }
 
     fn sample(&mut self, indexes: &mut [i64]) {

@@ -3,7 +3,7 @@
 mod matches;
 mod rows;
 
-pub use matches::{Batch, Stepping};
+pub use matches::{Batch, Stepping, WAITS};
 pub use rows::{Rows, Shape};
 
 use crate::contract::Game;

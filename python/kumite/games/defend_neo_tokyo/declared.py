@@ -37,4 +37,5 @@ DECLARED = Declared(
         events.PowerCause,
         events.TextKind,
     ),
+    entries={"parts": "parts", "threat": "threats", "difficulty": "difficulties"},
 )

@@ -82,6 +82,10 @@ class _BagShape(Shape):
             raise DecodeError(f"byte {reader.at - self.size}: {number:#x} is no bag of tokens")
         return unpacked(number)
 
+    def wide_parts(self) -> tuple[tuple[str, int], ...]:
+        """Of a hidden bag the number of tokens takes the place of the energies."""
+        return ("hidden", _NIBBLE), ("moves", _NIBBLE), ("defenses", _NIBBLE), ("energies", _NIBBLE)
+
     def word(self, value: Bag) -> str:
         return "/".join(map(str, value))
 

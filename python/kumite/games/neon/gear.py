@@ -54,6 +54,9 @@ class _GearShape(Shape):
             raise DecodeError(f"byte {start}: no card of a deck")
         return Gear(card, ammo)
 
+    def wide_parts(self) -> tuple[tuple[str, int], ...]:
+        return ("card", 8), ("ammo", 8), *((f"ammo[{at}]", 8) for at in range(_MOST_AMMO))
+
     def word(self, value: Gear | None) -> str:
         return "-" if value is None else "+".join(map(str, (value.card, *value.ammo)))
 

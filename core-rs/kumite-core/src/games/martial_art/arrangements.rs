@@ -25,9 +25,20 @@ fn place_of(bag: Bag) -> usize {
 }
 
 /// Where arrangements of a length begin in `numbers`: 3^0 + 3^1 + ... + 3^(length - 1).
-fn begin_of(length: usize) -> usize {
+const fn begin_of(length: usize) -> usize {
     (3usize.pow(length as u32) - 1) / 2
 }
+
+/// The same as a table: numbers are asked for by the hundred.
+const BEGINS: [usize; SIDE] = {
+    let mut begins = [0; SIDE];
+    let mut length = 0;
+    while length < SIDE {
+        begins[length] = begin_of(length);
+        length += 1;
+    }
+    begins
+};
 
 impl Arrangements {
     /// Lists them all: about ten thousand.
@@ -73,7 +84,7 @@ impl Arrangements {
     /// The number of a word.
     #[inline]
     pub fn number(&self, length: u8, code: u16) -> u16 {
-        let at = begin_of(usize::from(length).min(MAX_EFFECTS)) + usize::from(code);
+        let at = BEGINS[usize::from(length).min(MAX_EFFECTS)] + usize::from(code);
         self.numbers.get(at).copied().unwrap_or(0)
     }
 }

@@ -99,20 +99,17 @@ impl Frame {
     }
 
     /// The world of a word, if its bins are sorted.
+    #[inline]
     fn world(&self, code: u16) -> Option<World> {
-        let mut digits = [0u8; MAX_EFFECTS];
         let length = usize::from(self.length()).min(MAX_EFFECTS);
-        let mut rest = code;
-        for digit in digits[..length].iter_mut().rev() {
-            *digit = (rest % 3) as u8;
-            rest /= 3;
-        }
+        let all = digits_of(code);
+        let digits = &all[MAX_EFFECTS - length..];
         let mut world = [[0; 3]; BINS];
         let mut at = 0;
         for (bin, size) in world.iter_mut().zip(self.sizes) {
             let mut before = 0;
             for _ in 0..size {
-                let digit = *digits[..length].get(at)?;
+                let digit = *digits.get(at)?;
                 if digit < before {
                     return None;
                 }
@@ -167,17 +164,55 @@ pub struct Collector<'a> {
     known: Known,
 }
 
+/// Powers of three, beyond the longest word.
+const POWERS: [u16; 10] = {
+    let mut powers = [1; 10];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = 3 * powers[at - 1];
+        at += 1;
+    }
+    powers
+};
+
+/// The four digits to base 3 of each number below 81, the highest first.
+const DIGITS: [[u8; 4]; 81] = {
+    let mut all = [[0; 4]; 81];
+    let mut number = 0;
+    while number < all.len() {
+        let n = number as u8;
+        all[number] = [n / 27, n / 9 % 3, n / 3 % 3, n % 3];
+        number += 1;
+    }
+    all
+};
+
+/// The last eight digits of a code: worlds are read by the hundred, and divisions are slow.
+#[inline]
+fn digits_of(code: u16) -> [u8; MAX_EFFECTS] {
+    let [a, b, c, d] = DIGITS[usize::from(code / 81 % 81)];
+    let [e, f, g, h] = DIGITS[usize::from(code % 81)];
+    [a, b, c, d, e, f, g, h]
+}
+
+fn power(of: u8) -> u16 {
+    POWERS[usize::from(of).min(POWERS.len() - 1)]
+}
+
 /// The code of a world's word and its length.
+#[inline]
 fn spell(world: &World) -> (u8, u16) {
     let mut code = 0u16;
     let mut length = 0;
-    for bin in world {
-        for (kind, count) in (0..).zip(bin) {
-            for _ in 0..*count {
-                code = code.wrapping_mul(3).wrapping_add(kind);
-                length += 1;
-            }
-        }
+    for [moves, defenses, energies] in *world {
+        // So many 0, then 1, then 2.
+        let twos = power(energies);
+        let part = (power(defenses) / 2)
+            .wrapping_mul(twos)
+            .wrapping_add(twos - 1);
+        let size = moves + defenses + energies;
+        code = code.wrapping_mul(power(size)).wrapping_add(part);
+        length += size;
     }
     (length, code)
 }
@@ -231,4 +266,38 @@ pub fn draw(
         }
     });
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_world_is_spelled_and_read_again() {
+        let words = Words::new();
+        let frame = Frame {
+            bag: [3, 3, 2],
+            sizes: [2, 1, 0, 3, 1, 1, 0],
+        };
+        let mut seen = 0;
+        frame.each_world(&words, |number, world| {
+            let (length, code) = spell(world);
+            assert_eq!(length, 8);
+            assert_eq!(words.number(length, code), number);
+            assert_eq!(frame.world(code).as_ref(), Some(world));
+            seen += 1;
+        });
+        assert!(seen > 100, "{seen} worlds");
+    }
+
+    #[test]
+    fn digits_are_those_of_base_three() {
+        for code in 0..6561u16 {
+            let mut rest = code;
+            for digit in digits_of(code).iter().rev() {
+                assert_eq!(u16::from(*digit), rest % 3);
+                rest /= 3;
+            }
+        }
+    }
 }
