@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from kumite_tui.server import names
 from kumite_tui.server.arbiter import Identity
@@ -31,13 +32,15 @@ from tests.server.hostile import HOSTILE
 
 
 def assert_harmless(text: str, columns: int) -> None:
-    """One column a character, and nothing a terminal could obey."""
-    assert len(text) <= columns
+    """No wider than its columns, and nothing a terminal could obey."""
+    assert cell_len(text) <= columns
     for char in text:
         category = unicodedata.category(char)
         assert category[0] not in "CM", f"{char!r} in {text!r}"
         assert category[0] != "Z" or char == " "
-        assert unicodedata.east_asian_width(char) not in "WF"
+        is_wide = unicodedata.east_asian_width(char) in "WF"
+        assert cell_len(char) == 1 + is_wide, f"{char!r}: terminals disagree about its width"
+        assert not is_wide or category[0] != "S" or 0x3000 <= ord(char) < 0x10000
         assert ord(char) not in names._INVISIBLE
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from kumite_tui.drawing.text import clean, cut
+from kumite_tui.drawing.text import FILLER, clean, cut, shown, whole
 
 __all__ = ["ASCII", "EMOJI", "UNICODE", "Grid", "Rect", "Skin", "Zone"]
 
@@ -186,9 +186,18 @@ class Grid:
         if 0 <= y < self.height:
             first, last = max(x, 0), min(end, self.width)
             if first < last:
-                self._chars[y][first:last] = text[first - x : last - x]
+                self._chars[y][first:last] = whole(text[first - x : last - x])
                 self._roles[y][first:last] = [role] * (last - first)
+                self._mend(y, first, last)
         return end
+
+    def _mend(self, y: int, first: int, last: int) -> None:
+        """Of a wide letter that was half written over nothing is left."""
+        row = self._chars[y]
+        if last < self.width and row[last] == FILLER:
+            row[last] = " "
+        if first and row[first - 1] != FILLER:
+            row[first - 1] = whole(row[first - 1] + row[first])[0]
 
     def right(self, x: int, y: int, text: str, role: str = "text") -> None:
         """Write so that the text ends before column x."""
@@ -249,8 +258,9 @@ class Grid:
             at, source = y + row, part.y + row
             if 0 <= at < self.height and 0 <= source < other.height:
                 here, there = slice(x + first, x + last), slice(part.x + first, part.x + last)
-                self._chars[at][here] = other._chars[source][there]
+                self._chars[at][here] = whole("".join(other._chars[source][there]))
                 self._roles[at][here] = other._roles[source][there]
+                self._mend(at, x + first, x + last)
         for zone in other.zones:
             moved = Rect(
                 zone.rect.x + x - part.x,
@@ -262,7 +272,7 @@ class Grid:
 
     def lines(self) -> list[str]:
         """The characters alone."""
-        return ["".join(row).rstrip() for row in self._chars]
+        return [shown("".join(row)).rstrip() for row in self._chars]
 
     def runs(self, y: int, start: int = 0, end: int | None = None) -> list[tuple[str, str]]:
         """A row, or its columns from `start` until `end`, as stretches of the same role."""
@@ -272,9 +282,9 @@ class Grid:
         while start < end:
             role = roles[start]
             last = start + 1
-            while last < end and roles[last] == role:
+            while last < end and (roles[last] == role or chars[last] == FILLER):
                 last += 1
-            found.append(("".join(chars[start:last]), role))
+            found.append((shown("".join(chars[start:last])), role))
             start = last
         return found
 
@@ -292,6 +302,9 @@ class Grid:
             differs = [
                 x for x in range(self.width) if chars[x] != old_chars[x] or roles[x] != old_roles[x]
             ]
+            # Both columns of a wide letter, or neither.
+            if FILLER in chars or FILLER in old_chars:
+                differs = sorted({*differs, *_other_halves(differs, chars, old_chars)})
             start = last = differs[0]
             for x in differs:
                 if x - last > _JUMP:
@@ -300,6 +313,15 @@ class Grid:
                 last = x
             found.append(Rect(start, y, last - start + 1, 1))
         return found
+
+
+def _other_halves(columns: list[int], *rows: list[str]) -> set[int]:
+    """The other columns of wide letters of which one column is named."""
+    found = set()
+    for row in rows:
+        found |= {x - 1 for x in columns if row[x] == FILLER}
+        found |= {x + 1 for x in columns if row[x + 1 : x + 2] == [FILLER]}
+    return found
 
 
 def _clipped(rect: Rect, bounds: Rect) -> Rect:

@@ -1,25 +1,75 @@
-"""Text from anywhere, made safe for a cell of the screen: one column a character, no controls."""
+"""Text from anywhere, made safe for cells of the screen: one column a character, no controls.
+
+A letter that takes two columns, as of Chinese or Japanese, is followed by `FILLER`, so that a text
+is as long as it is wide. What is shown leaves the filler out (`grid.Grid.runs`).
+"""
 
 from __future__ import annotations
 
+import re
 import textwrap
 import unicodedata
 from functools import lru_cache
 
+_PARTS = re.compile(r".\uf8ff| +|(?:(?!.\uf8ff)[^ ])+")
+"""A wide letter, a gap, or a word."""
 # Dashes, quotes, dots and the sign of multiplication.
 _LOOKALIKES = dict(
     zip("\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u00d7", "--''\"\".x", strict=True)
 )
 
 
+_UNSEEN = "\u115f\u3164"
+"""Letters that are drawn as nothing."""
+FILLER = "\uf8ff"
+"""Stands for the second column of a wide letter; nothing that people write, as `clean` drops it."""
+
+
+def is_wide(char: str) -> bool:
+    """Whether terminals agree that this takes two columns: letters and signs, no little pictures.
+
+    >>> is_wide("\u30cd"), is_wide("a"), is_wide("\u26a1"), is_wide("\u3164")
+    (True, False, False, False)
+    """
+    if unicodedata.east_asian_width(char) not in "WF" or char in _UNSEEN:
+        return False
+    kind, code = unicodedata.category(char), ord(char)
+    return kind[0] in "LNP" or (kind[0] == "S" and 0x3000 <= code < 0x10000)
+
+
+def shown(text: str) -> str:
+    """What a terminal, or a file, gets of a clean text.
+
+    >>> shown(clean("ネオン!"))
+    'ネオン!'
+    """
+    return text.replace(FILLER, "")
+
+
+def whole(text: str) -> str:
+    """A part of a clean text, with a space in place of half a letter.
+
+    >>> shown(whole(clean("ネオン")[:5])), shown(whole(clean("ネオン")[1:]))
+    ('ネオ ', ' オン')
+    """
+    if text.isascii():
+        return text
+    found = list(text)
+    for at, char in enumerate(found):
+        is_split = is_wide(char) and found[at + 1 : at + 2] != [FILLER]
+        if is_split or (char == FILLER and not (at and is_wide(found[at - 1]))):
+            found[at] = " "
+    return "".join(found)
+
+
 @lru_cache(maxsize=4096)
 def clean(text: str, *, ascii_only: bool = False) -> str:
-    """Only characters that take exactly one column; controls and marks are dropped.
+    """Only characters that take one column or two; controls and marks are dropped.
 
     >>> clean("A\\x1b[31mkari\\n\\u202e")
     'A[31mkari '
-    >>> clean("Itôyama ネオン")
-    'Itôyama ???'
+    >>> len(clean("Itôyama ネオン")), clean("Itôyama ネオン", ascii_only=True)
+    (14, 'Itoyama ???')
     >>> clean("Itôyama\\u2026", ascii_only=True)
     'Itoyama.'
     """
@@ -29,6 +79,8 @@ def clean(text: str, *, ascii_only: bool = False) -> str:
             found.append(" ")
         elif unicodedata.category(char)[0] in "CMZ":
             continue
+        elif is_wide(char) and not ascii_only:
+            found += (char, FILLER)
         elif unicodedata.east_asian_width(char) in "WF":
             found.append("?")
         elif ascii_only and not char.isascii():
@@ -68,8 +120,30 @@ def wrap(text: str, width: int) -> list[str]:
     """
     lines: list[str] = []
     for part in text.split("\n"):
-        lines += textwrap.wrap(part, max(width, 4)) or [""]
+        wrapped = _wrap_wide if FILLER in part else textwrap.wrap
+        lines += wrapped(part, max(width, 4)) or [""]
     return lines
+
+
+def _wrap_wide(text: str, width: int) -> list[str]:
+    """Lines may break before and after a wide letter, but not within.
+
+    >>> [shown(line) for line in _wrap_wide(clean("Mia: ネオンの街 go"), 9)]
+    ['Mia: ネオ', 'ンの街 go']
+    """
+    lines, line = [], ""
+    for part in _PARTS.findall(text):
+        rest = part
+        while len(line) + len(rest) > width:
+            if line and len(rest) <= width:
+                lines.append(line.rstrip())
+                line, rest = "", rest.lstrip(" ")
+            else:
+                room = width - len(line)
+                lines.append(line + rest[:room])
+                line, rest = "", rest[room:]
+        line += rest
+    return [*lines, line.rstrip()] if line.strip() else lines
 
 
 def shorter(name: str, width: int) -> str:

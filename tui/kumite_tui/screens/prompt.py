@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_line, wrapped
+from kumite_tui.drawing.text import clean
 from kumite_tui.models.typed import pasted, typed
 from kumite_tui.screens.base import KumiteScreen
 
@@ -53,7 +54,7 @@ class PromptScreen(KumiteScreen):
         x, room = inner.x + 1, inner.width - 2
         for at, line in enumerate(wrapped(self._help, room, "dim")[:2]):
             put_line(grid, x, inner.y + at, line, room)
-        field = f"{self.text}_"
+        field = clean(f"{self.text}_")
         grid.put(x, inner.y + 3, field[-room:], "title")
         for at, line in enumerate(wrapped(self.trouble, room, "warn")[:2] if self.trouble else []):
             put_line(grid, x, inner.y + 5 + at, line, room)

@@ -1,7 +1,8 @@
 """Text of people that others will see: cleaned once, here, before it is kept or shown.
 
-`Clean` text has one column a character: no controls, no format or bidirectional marks, no combining
-marks, nothing invisible. A name is refused when it would have to change; a line of chat is changed.
+`Clean` text has no controls, no format or bidirectional marks, no combining marks, and nothing
+invisible; a letter takes one column or two. A name is refused when it would have to change; a line
+of chat is changed.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NewType
 
-from kumite_tui.drawing.text import clean
+from kumite_tui.drawing.text import clean, shown, whole
 
 Clean = NewType("Clean", str)
 
@@ -62,7 +63,8 @@ def line(text: str, columns: int) -> Clean:
     'hi ]52;c;aGk=there'
     """
     kept = "".join(char for char in text[:_MOST_RAW] if ord(char) not in _INVISIBLE)
-    return Clean(" ".join(clean(kept).split())[:columns].rstrip())
+    fitting = whole(" ".join(clean(kept).split())[:columns])
+    return Clean(shown(fitting).rstrip())
 
 
 def name(text: str) -> Clean:
@@ -76,12 +78,15 @@ def name(text: str) -> Clean:
     kumite_tui.server.names.BadName: a name has only letters, digits and - _ . ' between them
     """
     found = unicodedata.normalize("NFC", text[:_MOST_RAW]).strip(" ")
-    if not LEAST_NAME_COLUMNS <= len(found) <= MOST_NAME_COLUMNS:
-        raise BadName(f"a name has {LEAST_NAME_COLUMNS} to {MOST_NAME_COLUMNS} letters")
+    if not LEAST_NAME_COLUMNS <= len(clean(found)) <= MOST_NAME_COLUMNS:
+        raise BadName(
+            f"a name has {LEAST_NAME_COLUMNS} to {MOST_NAME_COLUMNS} letters, of which those of two"
+            " columns count twice"
+        )
     if any(not _is_letter(char) and char not in _BETWEEN for char in found):
         raise BadName("a name has only letters, digits and - _ . ' between them")
     if found != line(found, MOST_NAME_COLUMNS) or not _is_letter(found[0] + found[-1]):
-        raise BadName("a name has one column a letter, and a letter first and last")
+        raise BadName("a name has no marks, and a letter first and last")
     folded = skeleton(found)
     if folded.startswith(skeleton(GUEST)) or folded in map(skeleton, _RESERVED):
         raise BadName("that name is kept for the server; take another")

@@ -178,7 +178,7 @@ class ChairsScreen(TableScreen):
         Where the word for the host has no room, the invitation still says who it is.
         """
         fighters = max((len(card.name) for card in self._cards.values()), default=0) + _ARROWS
-        wanted = max(len(self._label(chair)) for chair in self.table.seats) + 1
+        wanted = max(len(clean(self._label(chair))) for chair in self.table.seats) + 1
         room = width - _NUMBER - _STATE - fighters
         return min(max(wanted, MOST_NAME_COLUMNS), max(room, MOST_NAME_COLUMNS + 1))
 

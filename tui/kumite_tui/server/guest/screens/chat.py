@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import put_line
-from kumite_tui.drawing.text import cut
+from kumite_tui.drawing.text import clean, cut
 from kumite_tui.models.typed import pasted, typed
 from kumite_tui.server.guest.chat_lines import chat_lines
 from kumite_tui.server.guest.screens.base import TableScreen
@@ -69,7 +69,7 @@ class ChatScreen(TableScreen):
         places = self._draw_talkers(grid, Rect(inner.x + 1, y - 1, inner.width - 2, 1))
         button = " Enter: say it "
         field = inner.width - len(button) - 3
-        grid.put(inner.x + 1, y + 1, f"{self.text}_"[-field:], "title")
+        grid.put(inner.x + 1, y + 1, clean(f"{self.text}_")[-field:], "title")
         x = inner.x + inner.width - len(button)
         grid.put(x, y + 1, button, "cursor")
         grid.zone(box, "box")
