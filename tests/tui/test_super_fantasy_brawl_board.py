@@ -561,7 +561,7 @@ def test_a_plan_by_the_mouse_alone(size: tuple[int, int]) -> None:
                 await press(pilot, "enter")
             assert isinstance(composer, TurnComposer)
             step = screen.session.step
-            await click(pilot, f"compose:row{wanted[0]}")
+            await click(pilot, f"compose:row:{wanted[0]}")
             await click(pilot, "compose:enter")
             assert composer.stage.name == "WAYS"
             end = next(each for each in composer.plan.ends if composer.plan.ways[each].path)

@@ -107,7 +107,7 @@ def _draw_row(grid: Grid, rect: Rect, composer: TurnComposer, number: int) -> No
         name = next(at for at, (text, _) in enumerate(line) if row.name in text)
         x = rect.x + sum(len(text) for text, _ in line[:name])
         grid.color(Rect(x, rect.y, min(len(line[name][0]), rect.width), 1), "cursor")
-    grid.zone(rect, f"compose:row{number}")
+    grid.zone(rect, f"compose:row:{number}")
 
 
 def _card_runs(row: Row) -> Line:
@@ -188,7 +188,7 @@ def _draw_end(grid: Grid, rect: Rect, composer: TurnComposer, at: int) -> None:
     codes = [code_of(composer.view, each) for each in sorted(way.targets)]
     told = f" {skin.aim}{' '.join(codes)}" if codes else ""
     grid.put(x, rect.y, told, "hit", width=rect.x + rect.width - x)
-    grid.zone(rect, f"compose:end{at}")
+    grid.zone(rect, f"compose:end:{at}")
 
 
 def _way_lines(composer: TurnComposer, width: int) -> list[Line]:
@@ -232,7 +232,7 @@ def draw_targets(composer: TurnComposer, width: int, height: int, skin: Skin) ->
         x = grid.put(x, rect.y, f"{at + 1} " if at < 9 else "  ", "key")
         told = cut(labels[at], rect.width - x)
         grid.put(x, rect.y, told, "cursor" if is_here else "text")
-        grid.zone(rect, f"compose:option{at}")
+        grid.zone(rect, f"compose:option:{at}")
     right = width - left
     put_lines(grid, Rect(left, 0, right, rows), _option_lines(composer, right))
     return _finish(grid, composer, "take")
