@@ -20,7 +20,18 @@ from kumite_tui.play.seating import Seating
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.conftest import write_settings
-from tests.tui.driving import BELT, DUEL, FIGHT, TEAMS, THREE, press, screen_of, settle, start
+from tests.tui.driving import (
+    BELT,
+    BRAWL,
+    DUEL,
+    FIGHT,
+    TEAMS,
+    THREE,
+    press,
+    screen_of,
+    settle,
+    start,
+)
 from tests.tui.emulator import act, emulated
 
 # How the light of the screen reaches eyes that lack one kind of cone (Machado and others, 2009).
@@ -187,7 +198,9 @@ def test_the_open_panel_is_told_by_brackets() -> None:
     asyncio.run(look())
 
 
-@pytest.mark.parametrize("table", [THREE, BELT, TEAMS], ids=["neon", "belt", "teams"])
+@pytest.mark.parametrize(
+    "table", [THREE, BELT, TEAMS, BRAWL], ids=["neon", "belt", "teams", "brawl"]
+)
 def test_nothing_is_told_by_colour_alone(table: Seating, request: pytest.FixtureRequest) -> None:
     """Whatever changes on the screen changes a character, not only how one looks."""
     rng = Random(8)
@@ -197,7 +210,7 @@ def test_nothing_is_told_by_colour_alone(table: Seating, request: pytest.Fixture
         app = KumiteApp()
         async with app.run_test(size=(80, 24)) as pilot:
             app.exit = lambda *_words, **_more: None  # type: ignore[method-assign]
-            await start(pilot, table, 16 if table.game == "martial-art" else 0)
+            await start(pilot, table, 0 if table is THREE else 16)
             for _ in range(500 * request.config.getoption("--monkey")):
                 screen = app.screen
                 if isinstance(screen, KumiteScreen):
@@ -222,7 +235,7 @@ def test_nothing_is_told_by_colour_alone(table: Seating, request: pytest.Fixture
     assert not silent
 
 
-@pytest.mark.parametrize("table", [THREE, FIGHT], ids=["neon", "martial"])
+@pytest.mark.parametrize("table", [THREE, FIGHT, BRAWL], ids=["neon", "martial", "brawl"])
 @pytest.mark.parametrize("theme", ["neon", "plain", "light"])
 def test_no_color_sends_no_colours_and_everything_shows(
     home: Path, monkeypatch: pytest.MonkeyPatch, theme: str, table: Seating

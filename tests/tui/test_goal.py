@@ -17,7 +17,7 @@ from kumite_tui.drawing.text import wrap
 from kumite_tui.play.seating import HUMAN, Seating
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.terminal.textual_private import screen_text
-from tests.tui.driving import DUEL, FIGHT, kind, match_of, press, settle
+from tests.tui.driving import BRAWL, DUEL, FIGHT, kind, match_of, press, settle
 
 MODES = [(game.id, mode.id) for game in games() for mode in game.modes]
 
@@ -95,7 +95,7 @@ def test_a_match_that_goes_on_has_no_card() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("table", [DUEL, FIGHT], ids=["neon", "martial-art"])
+@pytest.mark.parametrize("table", [DUEL, FIGHT, BRAWL], ids=["neon", "martial-art", "brawl"])
 def test_plain_mode_begins_with_the_card(table: Seating) -> None:
     screen = io.StringIO()
     PlainClient(Match(table.setup(), seed=1), {}, io.StringIO("goal\nquit\n"), screen).play()

@@ -19,7 +19,7 @@ from kumite_tui.play.local_session import Session
 from kumite_tui.play.seating import HUMAN, Seating, read_seating, write_seating
 from kumite_tui.storage import settings
 from kumite_tui.storage.saves import kept_matches, new_path, table_path, unfinished
-from tests.tui.driving import DUEL, TEAMS, advance
+from tests.tui.driving import BRAWL_TEAMS, DUEL, TEAMS, advance
 
 
 def test_settings_are_kept_and_nonsense_is_ignored(home: Path) -> None:
@@ -119,11 +119,16 @@ def test_the_story_tells_a_chance_for_every_decision() -> None:
 
 @pytest.mark.parametrize(
     ("last", "game"),
-    [(None, "neon"), (DUEL, "neon"), (None, "martial-art"), (TEAMS, "martial-art")],
+    [
+        *((None, "neon"), (DUEL, "neon"), (None, "martial-art"), (TEAMS, "martial-art")),
+        *((None, "super-fantasy-brawl"), (BRAWL_TEAMS, "super-fantasy-brawl")),
+    ],
 )
 def test_every_state_of_the_form_is_a_match_that_can_start(last: Seating | None, game: str) -> None:
-    fighters = [(card.id, card.name) for card in board_of(game).fighters(presenter(game))]
+    cards = board_of(game).fighters(presenter(game))
+    fighters = [(card.id, card.name) for card in cards if card.is_pick]
     form = NewMatch(last, fighters, "rookie", game=game)
+    form.use_cards([(card.id, card.name) for card in cards if not card.is_pick])
     assert form.table.game == game
     for turn in range(120):
         form.cursor = turn * 7 % len(form.rows)

@@ -38,8 +38,14 @@ ALL_SCREENS = {
 DOORS = ("n", "n", "n", "c", "r", "l", "s")
 
 
-PLAYED = [*(("", size) for size in SIZES), ("white", (80, 24)), ("black-team", (120, 40))]
-"""The mode of Martial Art that the form of a new match begins with, or none: it is NEON's."""
+GAME_OF = {"": "neon", "white": "martial-art", "black-team": "martial-art"} | dict.fromkeys(
+    ("duel", "tornado"), "super-fantasy-brawl"
+)
+PLAYED = [
+    *(("", size) for size in SIZES),
+    *(("white", (80, 24)), ("black-team", (120, 40)), ("duel", (80, 24)), ("tornado", (110, 36))),
+]
+"""The mode that the form of a new match begins with; none: that of NEON."""
 
 
 @pytest.mark.usefixtures("quick")
@@ -49,9 +55,9 @@ def test_random_keys_find_no_error(
 ) -> None:
     rng = Random(size[0])
     if mode:
-        seats = 4 if mode.endswith("team") else 2
+        seats = 4 if mode in ("black-team", "tornado") else 2
         players = (HUMAN, *["random"] * (seats - 1))
-        table = Seating(game="martial-art", mode=mode, players=players, fighters=(None,) * seats)
+        table = Seating(game=GAME_OF[mode], mode=mode, players=players, fighters=(None,) * seats)
         write_seating(table, home / "config" / LAST_TABLE)
     write_settings(home, bot="random", symbols=rng.choice(["unicode", "ascii", "emoji"]))
     seen: set[str] = set()

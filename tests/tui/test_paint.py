@@ -16,13 +16,30 @@ from kumite_tui.play.seating import Seating
 from kumite_tui.screens.match import MatchScreen
 from kumite_tui.storage.settings import Settings
 from kumite_tui.terminal.fewer_bytes import ByteSaver
-from tests.tui.driving import BELT, DUEL, TEAMS, THREE, match_of, press, settle, start
+from tests.tui.driving import (
+    BELT,
+    BRAWL,
+    BRAWL_TEAMS,
+    DUEL,
+    TEAMS,
+    THREE,
+    match_of,
+    press,
+    settle,
+    start,
+)
 from tests.tui.emulator import Emulator, act, check_calm, differences, emulated
 
 SIZES = [(80, 24), (120, 40), (63, 21)]
 
 
-PLAYED = [*((THREE, size) for size in SIZES), (BELT, (80, 24)), (TEAMS, (120, 40))]
+PLAYED = [
+    *((THREE, size) for size in SIZES),
+    (BELT, (80, 24)),
+    (TEAMS, (120, 40)),
+    (BRAWL, (80, 24)),
+    (BRAWL_TEAMS, (120, 40)),
+]
 
 
 @pytest.mark.usefixtures("quick")

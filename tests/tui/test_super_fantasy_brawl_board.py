@@ -19,7 +19,7 @@ from kumite.games.super_fantasy_brawl.model import GATE, NO_ID, SIDES, Phase
 from kumite.games.super_fantasy_brawl.outcomes import fates_of
 from kumite.games.super_fantasy_brawl.reactions import answers_to
 from kumite.games.super_fantasy_brawl.routes import AIMED, ways_of
-from kumite.games.super_fantasy_brawl.standing import standing_of
+from kumite.games.super_fantasy_brawl.standing import changes_of, standing_of
 from kumite.games.super_fantasy_brawl.terms import CardType
 from kumite.games.super_fantasy_brawl.view import View
 from kumite.match import LabelledAction, Match, new_match
@@ -111,6 +111,7 @@ def test_the_track_says_who_scores_as_the_next_turn_starts(mode: str, seats: int
 def test_what_is_foreseen_of_a_choice_is_what_happens(mode: str, seats: int) -> None:
     """Up to chance, secrets and choices of others; and it is the same in every world."""
     ends: Counter[End] = Counter()
+    looked = 0
     rng = Random(1)
     for match, seat, view in rng.sample(asked(mode, seats), 120):
         for action in match.actions(seat):
@@ -130,6 +131,12 @@ def test_what_is_foreseen_of_a_choice_is_what_happens(mode: str, seats: int) -> 
                 each[2:] for each in foreseen.events
             ]
             ends[foreseen.end] += 1
+            if foreseen.end is End.ASKED and after.to_act.seats == (seat,):
+                now = standing_of(view_of(after, seat)).met
+                changes = changes_of(view, foreseen)
+                assert all((each.side in now[each.slot]) is each.is_met for each in changes)
+                looked += len(changes)
+    assert looked > 5
     assert ends[End.ASKED] > 100
     assert ends[End.CHANCE] + ends[End.SECRET] > 10
 
@@ -561,7 +568,7 @@ def test_a_plan_by_the_mouse_alone(size: tuple[int, int]) -> None:
                 await press(pilot, "enter")
             assert isinstance(composer, TurnComposer)
             step = screen.session.step
-            await click(pilot, f"compose:row{wanted[0]}")
+            await click(pilot, f"compose:row:{wanted[0]}")
             await click(pilot, "compose:enter")
             assert composer.stage.name == "WAYS"
             end = next(each for each in composer.plan.ends if composer.plan.ways[each].path)

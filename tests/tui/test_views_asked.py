@@ -11,7 +11,7 @@ import pytest
 
 from kumite_tui.app import KumiteApp
 from kumite_tui.play.seating import Seating
-from tests.tui.driving import DUEL, FIGHT, match_of, press, start
+from tests.tui.driving import BRAWL, DUEL, FIGHT, match_of, press, start
 
 
 class CountingState:
@@ -63,7 +63,7 @@ async def presses(table: Seating) -> list[tuple[str, list[tuple[int, int]], int]
     return told
 
 
-@pytest.mark.parametrize("table", [DUEL, FIGHT], ids=["neon", "martial-art"])
+@pytest.mark.parametrize("table", [DUEL, FIGHT, BRAWL], ids=["neon", "martial-art", "brawl"])
 def test_nobodys_view_is_asked_for_twice_in_a_step(table: Seating, home: Path) -> None:
     """The screen's eyes once a step, and those of whoever takes it."""
     told = asyncio.run(presses(table))
@@ -76,7 +76,7 @@ def test_nobodys_view_is_asked_for_twice_in_a_step(table: Seating, home: Path) -
         assert sum(viewer != PERSON for _, viewer in asked) <= steps, asked
 
 
-@pytest.mark.parametrize("table", [DUEL, FIGHT], ids=["neon", "martial-art"])
+@pytest.mark.parametrize("table", [DUEL, FIGHT, BRAWL], ids=["neon", "martial-art", "brawl"])
 def test_painting_never_syncs_the_disk(
     table: Seating, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

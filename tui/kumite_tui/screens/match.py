@@ -214,7 +214,10 @@ class MatchScreen(MatchFlow):
         elif kind == "compose" and picture.composer is not None:
             self._press_composer(picture.composer, rest)
         elif kind == "place" and picture.composer is not None:
-            self._press_composer(picture.composer, token)
+            if picture.composer.press(token):
+                self.repaint()
+            else:
+                self._why_not_there(self.board.place(self.session.view(), int(rest)))
         elif kind == "choice" and picture.chooser is not None and picture.composer is None:
             picture.chooser.point(int(rest))
             self._enter(picture.chooser)

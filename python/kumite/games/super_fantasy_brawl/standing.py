@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .model import NO_ID
+
 if TYPE_CHECKING:
+    from .imagining import Foreseen
     from .view import View
 
-__all__ = ["Standing", "standing_of"]
+__all__ = ["Change", "Standing", "changes_of", "standing_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +33,29 @@ def standing_of(view: View) -> Standing:
     from kumite.reference.super_fantasy_brawl.standing import standing
 
     return standing(view.content, view.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A challenge that a line of choices makes met, or no longer met."""
+
+    slot: int
+    side: int
+    is_met: bool
+
+
+def changes_of(view: View, foreseen: Foreseen) -> tuple[Change, ...]:
+    """What a line changes on the Challenge Track, as long as the same cards lie there."""
+    from kumite.reference.super_fantasy_brawl.standing import standing
+
+    before = standing_of(view)
+    after = standing(view.content, foreseen.state)
+    found = []
+    for slot, challenge in enumerate(view.state.track):
+        if challenge == NO_ID or foreseen.state.track[slot] != challenge:
+            continue
+        for side in sorted({*before.met[slot], *after.met[slot]}):
+            is_met = side in after.met[slot]
+            if is_met is not (side in before.met[slot]):
+                found.append(Change(slot, side, is_met))
+    return tuple(found)

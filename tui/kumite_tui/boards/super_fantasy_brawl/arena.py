@@ -97,10 +97,25 @@ def _draw_tall(grid: Grid, table: Table, overlay: Overlay) -> None:
         _draw_draft_beside(grid, table, drawn)
     elif side >= _NARROW:
         grid.blit(drawn, 0, max(grid.height - high, 0) // 2)
+        _draw_gates(grid, table, 0, max(grid.height - high, 0) // 2, high)
         _draw_panel(grid, Rect(wide + _GAP, 0, side, grid.height), table)
     else:
         grid.blit(drawn, max(grid.width - wide, 0) // 2, 0)
+        _draw_gates(grid, table, 0, 0, high)
         _draw_below(grid, high, table, rows)
+
+
+def _draw_gates(grid: Grid, table: Table, x: int, y: int, high: int) -> None:
+    """Who waits on a Gate, in the corners that the hexes leave free."""
+    for place, top in (("north", y), ("south", y + high - 2)):
+        seats = {player.seat for player in table.players if player.place == place}
+        waiting = [f for f in table.figures if f.hex is None and f.controller in seats]
+        if not waiting:
+            continue
+        grid.put(x + 1, top, "on the Gate", "dim")
+        at = x + 1
+        for figure in waiting:
+            at = grid.put(at, top + 1, f"{figure.code} ", figure.role)
 
 
 def _draw_panel(grid: Grid, room: Rect, table: Table) -> None:

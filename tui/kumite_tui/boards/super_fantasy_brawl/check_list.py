@@ -64,8 +64,8 @@ class CheckList:
         elif key.isdigit() and 1 <= int(key) <= many:
             self.cursor = int(key) - 1
             self.toggle(self.cursor)
-        elif key.startswith("item"):
-            self.cursor = int(key.removeprefix("item"))
+        elif key.startswith("item:"):
+            self.cursor = int(key.removeprefix("item:"))
             self.toggle(self.cursor)
         else:
             return False
@@ -123,4 +123,4 @@ class CheckList:
                     break
                 before += len(text)
             grid.color(Rect(rect.x + before, rect.y, len(item.name), 1), "cursor")
-        grid.zone(rect, f"compose:item{at}")
+        grid.zone(rect, f"compose:item:{at}")

@@ -256,8 +256,8 @@ class TurnComposer:
             if int(key) > len(self.rows):
                 return False
             self.row_at = int(key) - 1
-        elif key.startswith("row"):
-            self.row_at = int(key.removeprefix("row"))
+        elif key.startswith("row:"):
+            self.row_at = int(key.removeprefix("row:"))
         else:
             return False
         return True
@@ -277,8 +277,8 @@ class TurnComposer:
             if int(key) > len(plan.ends):
                 return False
             plan.end_at = int(key) - 1
-        elif key.startswith("end"):
-            plan.end_at = int(key.removeprefix("end"))
+        elif key.startswith("end:"):
+            plan.end_at = int(key.removeprefix("end:"))
         else:
             return False
         plan.option_at = 0
@@ -310,8 +310,8 @@ class TurnComposer:
             plan.option_at = (plan.option_at + (1 if key in ("down", "right") else -1)) % many
         elif key.isdigit() and 1 <= int(key) <= many:
             plan.option_at = int(key) - 1
-        elif key.startswith("option"):
-            plan.option_at = int(key.removeprefix("option"))
+        elif key.startswith("option:"):
+            plan.option_at = int(key.removeprefix("option:"))
         else:
             return False
         return True

@@ -8,6 +8,7 @@ from kumite.games.super_fantasy_brawl.imagining import End
 from kumite.games.super_fantasy_brawl.labels import Labels
 from kumite.games.super_fantasy_brawl.outcomes import outcome_words
 from kumite.games.super_fantasy_brawl.reactions import WORLDS
+from kumite.games.super_fantasy_brawl.standing import changes_of
 from kumite.games.super_fantasy_brawl.view import View
 from kumite_tui.boards import Composed
 from kumite_tui.drawing.grid import Grid, Rect
@@ -16,9 +17,11 @@ from kumite_tui.drawing.text import cut
 
 from .card_runs import card_head
 from .describe import trap_risk
+from .models import own_side, side_name
 from .plan import code_of
 
 if TYPE_CHECKING:
+    from kumite.games.super_fantasy_brawl.imagining import Foreseen
     from kumite.games.super_fantasy_brawl.reactions import Answers
     from kumite.games.super_fantasy_brawl.routes import Way
     from kumite_tui.drawing.grid import Skin
@@ -107,7 +110,7 @@ def _draw_row(grid: Grid, rect: Rect, composer: TurnComposer, number: int) -> No
         name = next(at for at, (text, _) in enumerate(line) if row.name in text)
         x = rect.x + sum(len(text) for text, _ in line[:name])
         grid.color(Rect(x, rect.y, min(len(line[name][0]), rect.width), 1), "cursor")
-    grid.zone(rect, f"compose:row{number}")
+    grid.zone(rect, f"compose:row:{number}")
 
 
 def _card_runs(row: Row) -> Line:
@@ -188,7 +191,7 @@ def _draw_end(grid: Grid, rect: Rect, composer: TurnComposer, at: int) -> None:
     codes = [code_of(composer.view, each) for each in sorted(way.targets)]
     told = f" {skin.aim}{' '.join(codes)}" if codes else ""
     grid.put(x, rect.y, told, "hit", width=rect.x + rect.width - x)
-    grid.zone(rect, f"compose:end{at}")
+    grid.zone(rect, f"compose:end:{at}")
 
 
 def _way_lines(composer: TurnComposer, width: int) -> list[Line]:
@@ -203,9 +206,25 @@ def _way_lines(composer: TurnComposer, width: int) -> list[Line]:
     happens = [each for each in happens if not each.startswith("then something")]
     if happens:
         lines += wrapped(f"{_sentence(happens)}", width - _BUTTON, "text")
+    lines += _track_lines(view, way.foreseen, width - _BUTTON)
     if way.targets:
         names = ", ".join(view.figure(each) for each in sorted(way.targets))
         lines += wrapped(f"Can target {names}.", width - _BUTTON, "good")
+    return lines
+
+
+def _track_lines(view: View, foreseen: Foreseen, width: int) -> list[Line]:
+    """Challenges that are met then and were not, or the other way round."""
+    lines: list[Line] = []
+    points = view.content.modes[view.state.mode].track
+    for change in changes_of(view, foreseen):
+        is_own = change.side == own_side(view)
+        name = view.content.challenges[view.state.track[change.slot]].name
+        who = side_name(view, change.side)
+        verb = "meet" if who in ("you", "your team") or " and " in who else "meets"
+        verb = verb if change.is_met else f"no longer {verb}"
+        told = f"Then {who} {verb} {name} (+{points[change.slot]})."
+        lines += wrapped(told, width, "good" if is_own is change.is_met else "bad")
     return lines
 
 
@@ -232,7 +251,7 @@ def draw_targets(composer: TurnComposer, width: int, height: int, skin: Skin) ->
         x = grid.put(x, rect.y, f"{at + 1} " if at < 9 else "  ", "key")
         told = cut(labels[at], rect.width - x)
         grid.put(x, rect.y, told, "cursor" if is_here else "text")
-        grid.zone(rect, f"compose:option{at}")
+        grid.zone(rect, f"compose:option:{at}")
     right = width - left
     put_lines(grid, Rect(left, 0, right, rows), _option_lines(composer, right))
     return _finish(grid, composer, "take")
@@ -256,6 +275,7 @@ def _option_lines(composer: TurnComposer, width: int) -> list[Line]:
     lines = wrapped(_sentence(told), width, "strong") if told else []
     if not told and option.end is End.ASKED:
         lines = wrapped("Nothing else happens.", width, "dim")
+    lines += _track_lines(view, option, width)
     answers = plan.answers
     return [*lines, *_answer_lines(view, answers, width, mover)] if answers else lines
 
