@@ -274,16 +274,16 @@ mod tests {
 
     #[test]
     fn a_world_is_spelled_and_read_again() {
-        let words = Words::new();
+        let arrangements = Arrangements::new();
         let frame = Frame {
             bag: [3, 3, 2],
             sizes: [2, 1, 0, 3, 1, 1, 0],
         };
         let mut seen = 0;
-        frame.each_world(&words, |number, world| {
+        frame.each_world(&arrangements, |number, world| {
             let (length, code) = spell(world);
             assert_eq!(length, 8);
-            assert_eq!(words.number(length, code), number);
+            assert_eq!(arrangements.number(length, code), number);
             assert_eq!(frame.world(code).as_ref(), Some(world));
             seen += 1;
         });
