@@ -69,14 +69,14 @@ def layer_of(path: str, game: str) -> str:
     module, name = game.replace("-", "_"), path.rpartition("/")[2].partition(".")[0]
     if (module not in path and game not in path) or any(mark in path for mark in GENERATED):
         return ""
+    is_check = name.startswith("validate") or "codec_check" in path
+    rust = LAYERS[3] if name in RUST_SHAPES else LAYERS[6]
     rooms = {
         "docs/": "ledger and pages",
         f"python/kumite/content/{game}/": "content",
         f"python/kumite/games/{module}/": LAYERS[2] if name in PYTHON_SHAPES else "words, Python",
-        f"python/kumite/reference/{module}/": (
-            "check of positions" if name.startswith("validate") else "rules, Python"
-        ),
-        f"core-rs/kumite-core/src/games/{module}/": LAYERS[3] if name in RUST_SHAPES else LAYERS[6],
+        f"python/kumite/reference/{module}/": LAYERS[4] if is_check else "rules, Python",
+        f"core-rs/kumite-core/src/games/{module}/": LAYERS[4] if is_check else rust,
         f"core-rs/kumite-py/src/{module}": "bindings",
         f"python/kumite/native/{module}": "bindings",
         f"tui/kumite_tui/boards/{module}/": "board",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from kumite.errors import DecodeError
 from kumite.games.defend_neo_tokyo import codec
 from kumite.games.defend_neo_tokyo.model import EVENT_CARDS, NOBODY, Build, Phase, State
 from kumite.games.defend_neo_tokyo.setup import read_setup
+from kumite.reference.game import ReferenceGame
 
 from .codex import Codex
 from .objects import mask_of
@@ -19,16 +18,19 @@ from .validate import check
 from .view import fill
 
 if TYPE_CHECKING:
+    from random import Random
+
     from kumite.contract import Setup
     from kumite.games.defend_neo_tokyo.entries import Content
 
 _ASKED = (Build.PREBUILT, Build.DRAFT)
 
 
-class DefendNeoTokyoReference:
+class DefendNeoTokyoReference(ReferenceGame[State, DefendNeoTokyoState]):
     """Defend Neo Tokyo, straight from the ledger."""
 
     def __init__(self, content: Content) -> None:
+        super().__init__(codec.ENCODING)
         self.content = content
         self._codex = Codex(content)
 
@@ -59,26 +61,11 @@ class DefendNeoTokyoReference:
             after_captain(Table(self._codex, state, []))
         return DefendNeoTokyoState(self._codex, state)
 
-    def decode(self, data: bytes) -> DefendNeoTokyoState:
-        """A state from ``encode()``. Raises DecodeError for anything that is not one."""
-        state, viewer = codec.decode(data)
-        if viewer != codec.FULL:
-            raise DecodeError("this is a view, not a full state")
-        check(self._codex, state)
-        return self._waiting(state)
+    def _check(self, state: State, viewer: int) -> None:
+        check(self._codex, state, viewer)
 
-    def from_view(self, data: bytes, seed: int) -> DefendNeoTokyoState:
-        """A random full state that fits a view. Raises DecodeError."""
-        seen, viewer = codec.decode(data)
-        if viewer == codec.FULL:
-            raise DecodeError("this is a full state, not a view")
-        check(self._codex, seen, viewer)
-        return self._waiting(fill(self._codex, seen, Random(seed)))
+    def _fill(self, seen: State, viewer: int, rng: Random) -> State:
+        return fill(self._codex, seen, rng)
 
-    def _waiting(self, state: State) -> DefendNeoTokyoState:
-        """The state as it was encoded; encoded states always wait for something."""
-        before = codec.encode(state)
-        decoded = DefendNeoTokyoState(self._codex, state)
-        if decoded.encode() != before or not decoded.can_go_on():
-            raise DecodeError("no state of a match: it waits for nobody")
-        return decoded
+    def _position(self, state: State) -> DefendNeoTokyoState:
+        return DefendNeoTokyoState(self._codex, state)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from kumite.errors import DecodeError
 from kumite.games.martial_art import codec
 from kumite.games.martial_art.model import NO_ID, Phase, SeatState, State
 from kumite.games.martial_art.setup import read_setup, start_id
+from kumite.reference.game import ReferenceGame
 
 from .opening import set_fighter
 from .refusals import refusals
@@ -18,15 +17,18 @@ from .validate import check
 from .view import fill
 
 if TYPE_CHECKING:
+    from random import Random
+
     from kumite.contract import Setup
     from kumite.games.martial_art.entries import Content
     from kumite.games.martial_art.refusals import Refusal
 
 
-class MartialArtReference:
+class MartialArtReference(ReferenceGame[State, MartialArtState]):
     """Martial Art, straight from the ledger."""
 
     def __init__(self, content: Content) -> None:
+        super().__init__(codec.ENCODING)
         self.content = content
 
     def new(self, setup: Setup) -> MartialArtState:
@@ -49,21 +51,14 @@ class MartialArtReference:
                 set_fighter(table, seat, fighter)
         return MartialArtState(self.content, state, table.log)
 
-    def decode(self, data: bytes) -> MartialArtState:
-        """A state from ``encode()``. Raises DecodeError for anything that is not one."""
-        state, viewer = codec.decode(data)
-        if viewer != codec.FULL:
-            raise DecodeError("this is a view, not a full state")
-        check(self.content, state)
-        return _waiting(self.content, state)
+    def _check(self, state: State, viewer: int) -> None:
+        check(self.content, state, viewer)
 
-    def from_view(self, data: bytes, seed: int) -> MartialArtState:
-        """A random full state that fits a view. Raises DecodeError."""
-        seen, viewer = codec.decode(data)
-        if viewer == codec.FULL:
-            raise DecodeError("this is a full state, not a view")
-        check(self.content, seen, viewer)
-        return _waiting(self.content, fill(self.content, seen, Random(seed)))
+    def _fill(self, seen: State, viewer: int, rng: Random) -> State:
+        return fill(self.content, seen, rng)
+
+    def _position(self, state: State) -> MartialArtState:
+        return MartialArtState(self.content, state)
 
     def refusals(self, view: bytes) -> list[tuple[int, Refusal]]:
         """Why the view's seat cannot do now what it may think of. Raises DecodeError."""
@@ -73,12 +68,3 @@ class MartialArtReference:
         return [
             (action.code, why) for action, why in refusals(Table(self.content, seen, []), viewer)
         ]
-
-
-def _waiting(content: Content, state: State) -> MartialArtState:
-    """The state as it was encoded; encoded states always wait for something."""
-    before = codec.encode(state)
-    decoded = MartialArtState(content, state)
-    if decoded.encode() != before or not decoded.can_go_on():
-        raise DecodeError("no state of a match: it waits for nobody")
-    return decoded

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
-from kumite.errors import DecodeError
 from kumite.games.neon import codec
 from kumite.games.neon.model import NO_ID, Mode, SeatState, State
 from kumite.games.neon.setup import read_setup
+from kumite.reference.game import ReferenceGame
 
 from .opening import set_fighter
 from .refusals import refusals
@@ -18,16 +17,19 @@ from .validate import check
 from .view import fill
 
 if TYPE_CHECKING:
+    from random import Random
+
     from kumite.contract import Setup
     from kumite.games.neon.entries import Content
     from kumite.games.neon.refusals import Refusal
     from kumite.games.neon.setup import NeonSetup
 
 
-class NeonReference:
+class NeonReference(ReferenceGame[State, NeonState]):
     """NEON, straight from the ledger."""
 
     def __init__(self, content: Content) -> None:
+        super().__init__(codec.ENCODING)
         self.content = content
 
     def new(self, setup: Setup) -> NeonState:
@@ -40,21 +42,14 @@ class NeonReference:
                 set_fighter(table, seat, fighter)
         return NeonState(self.content, state, table.log)
 
-    def decode(self, data: bytes) -> NeonState:
-        """A state from ``encode()``. Raises DecodeError for anything that is not one."""
-        state, viewer = codec.decode(data)
-        if viewer != codec.FULL:
-            raise DecodeError("this is a view, not a full state")
-        check(self.content, state)
-        return _waiting(self.content, state)
+    def _check(self, state: State, viewer: int) -> None:
+        check(self.content, state, viewer)
 
-    def from_view(self, data: bytes, seed: int) -> NeonState:
-        """A random full state that fits a view. Raises DecodeError."""
-        seen, viewer = codec.decode(data)
-        if viewer == codec.FULL:
-            raise DecodeError("this is a full state, not a view")
-        check(self.content, seen, viewer)
-        return _waiting(self.content, fill(self.content, seen, Random(seed)))
+    def _fill(self, seen: State, viewer: int, rng: Random) -> State:
+        return fill(self.content, seen, rng)
+
+    def _position(self, state: State) -> NeonState:
+        return NeonState(self.content, state)
 
     def refusals(self, view: bytes) -> list[tuple[int, Refusal]]:
         """Why the view's seat cannot do now what it may think of. Raises DecodeError."""
@@ -63,15 +58,6 @@ class NeonReference:
             return []
         table = Table(self.content, seen, [])
         return [(action.code, why) for action, why in refusals(table, viewer)]
-
-
-def _waiting(content: Content, state: State) -> NeonState:
-    """The state as it was encoded; encoded states always wait for something."""
-    before = codec.encode(state)
-    decoded = NeonState(content, state)
-    if decoded.encode() != before or not decoded.can_go_on():
-        raise DecodeError("no state of a match: it waits for nobody")
-    return decoded
 
 
 def _empty_state(content: Content, setup: NeonSetup) -> State:
