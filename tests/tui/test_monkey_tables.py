@@ -39,10 +39,11 @@ ALL_SCREENS = {
     "CodeScreen",
     "HistoryScreen",
     "ProfileScreen",
+    "PeopleScreen",
     "SettingsScreen",
     "LearnScreen",
 }
-DOORS = ("t", "enter", "enter", "j", "h", "p", "t", "l", "s", "enter")
+DOORS = ("t", "enter", "enter", "j", "h", "p", "o", "C", "t", "l", "s", "enter")
 
 
 async def answer(other: Visitor, rng: Random, codes: list[str]) -> None:
