@@ -98,6 +98,35 @@ def test_a_tile_attack_may_be_helped(engine: str) -> None:
     assert sum(play.weights().values()) == 216
 
 
+_TWO_TARGETS = """
+[[card]]
+id = "tangle"
+source = "ours"
+part = "anansi"
+number = 4
+name = "Tangle Two"
+type = "action"
+req = 0
+do = [
+  { op = "minus", who = { one = "monster", within = 1, of = "me" }, n = 1 },
+  { op = "fire", who = { one = "monster", within = 1, of = "me" }, n = 1 },
+  { op = "hold", who = "it" },
+]
+"""
+
+
+def test_it_is_the_first_target(engine: str) -> None:
+    """DNT-CRD-12: a later sentence may have another target; "it" is still the first one."""
+    own = mech("anansi", 8, hand="tangle")
+    monsters = {"slagtusk": foe(8), "glowback": foe(9)}
+    play = scene(engine, own, mech(damage="C1"), pack=_TWO_TARGETS, monsters=monsters)
+    play.card("tangle", "slagtusk")
+    play.choose_monster("glowback")
+    assert play.tokens("slagtusk") == (0, 0, 1, 0)
+    assert play.tokens("glowback") == (1, 0, 0, 0)
+    assert (play.monster("slagtusk").marks, play.monster("glowback").marks) == (1, 0)
+
+
 def test_all_that_changes_the_number_of_dice(engine: str) -> None:
     """DNT-SEQ-02, DNT-HIT-10, DNT-HIT-16: 2 printed, +1 aimed, +1 Call the Shot, -1 Inkwraith."""
     own = mech("shen-jian", 8, hand="through-and-through", power="LA2", aimed="LA")
