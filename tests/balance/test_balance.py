@@ -107,6 +107,34 @@ def test_skills_of_martial_art_are_followed_from_the_pick_to_their_use(
     assert "Where a fighter first landed" not in text
 
 
+def test_champions_of_super_fantasy_brawl_play_in_teams_that_are_dealt(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["balance", "super-fantasy-brawl", "--games", "24", "--seed", "2"]
+    assert cli.main([*words, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    # 12 shuffled champions are two deals of two teams, and each deal is played from both sides.
+    assert [row["games"] for row in facts["fighters"]] == [12] * 12
+    assert sum(row["wins"] for row in facts["fighters"]) == pytest.approx(24 * 3)
+    cards = facts["cards"]
+    assert len(cards) == len({card["card"] for card in cards}) == 72
+    assert sum(card["drawn"] for card in cards) > 500
+    assert sum(card["used_rate"] > 0.3 for card in cards) > 20
+    assert cli.main(words) == 0
+    text = capsys.readouterr().out
+    assert "Fighters outside 42 to 58 %" in text
+    assert "Teams are dealt" in text
+
+
+def test_teams_are_dealt_evenly_and_change_sides() -> None:
+    series = Series(Setup("super-fantasy-brawl", "duel", 2), "rookie", 8, seed=1)
+    rosters = [series.match(number)[0].roster for number in range(8)]
+    assert [rosters[at + 1] for at in (0, 2, 4, 6)] == [rosters[at][::-1] for at in (0, 2, 4, 6)]
+    champions = [name for roster in rosters[:4] for team in roster for name in team.split("+")]
+    assert sorted(champions) == sorted(reader("super-fantasy-brawl").fighters * 2)
+    assert rosters[0] != rosters[4]
+
+
 def test_what_is_out_of_line_is_named() -> None:
     counts = Counts()
     for number in range(400):

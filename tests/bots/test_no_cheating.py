@@ -15,9 +15,6 @@ from tests.bots.quick import quick
 from tests.harness import ENGINES, SEARCHED, Spot, raw_game, walk
 from tests.secrecy.secrets import REDRAW, SECRET_MODES, secret_setup
 
-PLANNED_BY_TURN = ("super-fantasy-brawl",)
-"""Games whose turns are planned anew at every choice: nothing of a turn is kept."""
-
 in_every_mode = pytest.mark.parametrize(
     ("game", "mode"),
     [each for each in SECRET_MODES if each in SEARCHED],
@@ -114,5 +111,4 @@ def test_a_bot_that_remembers_its_match_remembers_no_secret(game: str, mode: str
         state.apply(seat, chosen)
     assert decisions > 10
     assert other > decisions / 3, "the truths were hardly different"
-    if game not in PLANNED_BY_TURN:
-        assert remembered, "what was kept from the decisions before never mattered"
+    assert remembered, "what was kept from the decisions before never mattered"

@@ -20,6 +20,7 @@ WANTED = {
         "neon.cal",
         "martial-art.ns",
         "martial-art.chance",
+        "super-fantasy-brawl.cal",
         "apply.overhead_ns",
         "state.bytes",
         "openspiel.games",
@@ -27,6 +28,8 @@ WANTED = {
     "odds": ["odds.us", "odds.icepool", "odds.dyce", "odds.python", "odds.reference"],
     "search": [
         "search.rollouts",
+        "super-fantasy-brawl.leaves",
+        "super-fantasy-brawl.turns",
         "search.two_threads",
         "search.node_bytes",
         "search.overshoot",

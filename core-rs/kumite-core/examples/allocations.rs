@@ -6,17 +6,21 @@ mod common;
 mod counting;
 #[path = "../tests/common/martial_art.rs"]
 mod martial_art;
+#[path = "../tests/common/super_fantasy_brawl.rs"]
+mod super_fantasy_brawl;
 
 use kumite_core::games::martial_art::Position;
 use kumite_core::games::martial_art::simulate::{Tally, random_match};
 use kumite_core::games::neon::Setup;
 use kumite_core::games::neon::terms::{Mode, NO_ID};
+use kumite_core::games::super_fantasy_brawl::{self as brawl, simulate as brawl_simulate};
 use kumite_core::random::Random;
 
 fn main() {
-    let (allocations, decisions) = neon();
-    let (more, others) = martial_art();
-    println!("{} {}", allocations + more, decisions + others);
+    let counted = [neon(), martial_art(), super_fantasy_brawl()];
+    let allocations: u64 = counted.iter().map(|(allocations, _)| allocations).sum();
+    let decisions: u64 = counted.iter().map(|(_, decisions)| decisions).sum();
+    println!("{allocations} {decisions}");
 }
 
 fn neon() -> (u64, u64) {
@@ -38,6 +42,19 @@ fn martial_art() -> (u64, u64) {
     counting::counted(500, || {
         let (mut position, mut tally) = (start, Tally::default());
         random_match(&content, &mut position, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
+}
+
+fn super_fantasy_brawl() -> (u64, u64) {
+    let content = super_fantasy_brawl::content();
+    let mut random = Random::new(3);
+    let mut legal = Vec::with_capacity(128);
+    let setup = &super_fantasy_brawl::setups()[0];
+    let start = brawl::State::new(&content, setup).expect("a sound setup");
+    counting::counted(500, || {
+        let (mut state, mut tally) = (start, brawl_simulate::Tally::default());
+        brawl_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
         tally.decisions
     })
 }

@@ -1,6 +1,7 @@
 //! Matches of Super Fantasy Brawl between bots, and an evaluation fitted to their outcomes.
 //! `cargo run --profile dev-opt --example brawl_fit -- iterations:20 rookie 100 [0..9: the setup] [SEED]`
-//! Bots: `random`, `rookie`, `iterations:N`, `cpu:MILLISECONDS`. The weights are those of `evaluate::WEIGHTS`.
+//! Bots: `random`, `rookie`, `iterations:N`, `cpu:MILLISECONDS`; `iterations:N:2` judges after the next turn,
+//! `iterations:N:0` searches choice by choice and judges at once. The weights are those of `evaluate::WEIGHTS`.
 
 #[path = "../tests/common/super_fantasy_brawl.rs"]
 mod super_fantasy_brawl;
@@ -8,12 +9,12 @@ mod super_fantasy_brawl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kumite_core::contract::{Game, ToAct};
+use kumite_core::contract::{Game, Horizon, ToAct};
 use kumite_core::games::super_fantasy_brawl::evaluate::{FEATURES, WEIGHTS, features};
 use kumite_core::games::super_fantasy_brawl::terms::Phase;
 use kumite_core::games::super_fantasy_brawl::{Content, State};
 use kumite_core::random::{Bits, Random};
-use kumite_core::search::{Budget, Config, search};
+use kumite_core::search::{Budget, Config, Memory, search_on};
 
 /// What a position looked like, and whether the first side won.
 type Sample = ([f32; FEATURES], f32);
@@ -67,6 +68,7 @@ fn play(
     let known = samples.len();
     let mut turn = 0;
     let mut legal = Vec::new();
+    let mut memories = [const { None }; 4];
     let mut wait = content.rest(&mut state, &mut legal);
     loop {
         let seat = match wait {
@@ -88,7 +90,8 @@ fn play(
             samples.push((features(content, &state), 0.0));
         }
         let bot = bots[usize::from(seat & 1)];
-        let action = choose(content, &state, seat, &legal, bot, random);
+        let memory = &mut memories[usize::from(seat)];
+        let action = choose(content, &state, seat, &legal, bot, random, memory);
         wait = content.apply(&mut state, seat, action, &mut legal);
     }
     let won = match state.winner {
@@ -109,13 +112,15 @@ fn choose(
     legal: &[u32],
     bot: &str,
     random: &mut Random,
+    memory: &mut Option<Memory>,
 ) -> u32 {
     if let [only] = legal {
         return *only;
     }
     let view = content.seen_by(state, seat);
-    let budget = match bot.split_once(':') {
-        None if bot == "rookie" => {
+    let words: Vec<&str> = bot.split(':').collect();
+    let budget = match words[..] {
+        ["rookie"] => {
             let mut scores = Vec::new();
             let mut world = content.determinize(&view, seat, random);
             content.judge(&mut world, seat, legal, &mut scores);
@@ -123,16 +128,24 @@ fn choose(
             let best = scored.max_by(|one, other| one.0.total_cmp(other.0));
             return *best.expect("a choice").1;
         }
-        Some(("iterations", count)) => Budget::Iterations(count.parse().expect("a number")),
-        Some(("cpu", time)) => Budget::Cpu(Duration::from_millis(time.parse().expect("a number"))),
+        ["iterations", count, ..] => Budget::Iterations(count.parse().expect("a number")),
+        ["cpu", time, ..] => Budget::Cpu(Duration::from_millis(time.parse().expect("a number"))),
         _ => return legal[random.below(legal.len() as u32) as usize],
     };
     let config = Config {
         budget,
         seed: random.bits(),
+        horizon: match words.get(2) {
+            Some(&"0") => Horizon::Leaf,
+            Some(turns) => Horizon::Quiet(turns.parse().expect("a number")),
+            None => Horizon::Quiet(1),
+        },
+        settle: true,
         ..Config::default()
     };
-    let report = search(content, &view, seat, &config, &AtomicBool::new(false));
+    memory.get_or_insert_default();
+    let stop = AtomicBool::new(false);
+    let report = search_on(content, &view, seat, &config, &stop, memory);
     report.expect("a choice").action
 }
 

@@ -13,5 +13,6 @@ pub mod hexes;
 mod packs;
 pub mod random;
 pub mod search;
+pub mod state_hash;
 pub mod what_if;
 pub mod wire;

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from kumite import native
 from kumite.bench import Figure, Skipped, checkout, deadlines
 from kumite.bench.ratios import measure, once, spread
+from kumite.bots import make
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
 from kumite.thinking.search import Config, search
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from kumite.thinking.search import Settings
 
 _GAME = "neon"
+_TURNS = "super-fantasy-brawl"
+_OF_SET_UP = 40
+"""More choices than the set-up has."""
+_MANY = 20
+"""Actions of a whole hand with every Core ready."""
 _ROLLOUT: Settings = {"horizon": -1, "rollout_sharpness": 0, "prior_sharpness": 0, "exact_nodes": 0}
 _LEAF: Settings = {"horizon": -2, "exact_nodes": 0}
 _less = partial(Figure.of, less_is_better=True)
@@ -37,6 +43,10 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     yield _rate(
         "search.leaves", "simulations with evaluation at the leaf", view, _LEAF, rounds, 2e5, 5e5
     )
+    what = "the same in a turn of Super Fantasy Brawl"
+    yield _rate("super-fantasy-brawl.leaves", what, turn(), _LEAF, rounds, 2e5, 5e5, _TURNS)
+    what = "turns planned as the levels of play do, with the next one played"
+    yield _rate("super-fantasy-brawl.turns", what, turn(), {"horizon": 2}, rounds, game=_TURNS)
     yield _rate("search.levels", "simulations as the levels of play think", view, {}, rounds)
     yield from _two_threads(view, rounds, 0.05 if quick else 0.2)
     yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
@@ -67,6 +77,26 @@ def opening(seats: int = 2) -> bytes:
             state.apply(seat, state.actions(seat)[0])
 
 
+def turn() -> bytes:
+    """A view of a turn with most of its choices to come."""
+    state = load(_TURNS, "native").new(Setup(game=_TURNS, mode="duel", seats=2))
+    rookies = [make("rookie", game=_TURNS, seat=seat, seed=1) for seat in range(2)]
+    rng = Random(1)
+    choices = 0
+    while True:
+        waiting = state.to_act()
+        if waiting == CHANCE:
+            codes, weights = zip(*state.outcomes(), strict=True)
+            state.apply_outcome(rng.choices(codes, weights)[0])
+            continue
+        seat = waiting.bit_length() - 1
+        view, actions = state.view(seat), state.actions(seat)
+        choices += 1
+        if choices > _OF_SET_UP and len(actions) >= _MANY:
+            return view
+        state.apply(seat, rookies[seat].choose(view, actions))
+
+
 @cache
 def _fighters() -> list[str]:
     from kumite.games import presenter
@@ -82,11 +112,12 @@ def _rate(
     rounds: int,
     floor: float | None = None,
     goal: float | None = None,
+    game: str = _GAME,
 ) -> Figure:
     rates = []
     for seed in range(rounds):
         config = Config(think_ms=100, cpu_time=True, seed=seed).changed(**settings)
-        report = search(view, game=_GAME, config=config)
+        report = search(view, game=game, config=config)
         rates.append(report.iterations / 0.1)
     return Figure.of(id, spread(rates), "1/s", what, floor, goal)
 

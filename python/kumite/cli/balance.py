@@ -22,7 +22,7 @@ from kumite.cli.options import (
     whole,
 )
 from kumite.errors import BadSetup, SaveError
-from kumite.measuring.balance import Counts, Series, as_json, judge, play_batch, reader
+from kumite.measuring.balance import Counts, Series, as_json, bounds, judge, play_batch, reader
 from kumite.measuring.intervals import percent, share_bar
 from kumite.running.executors import open_workers
 from kumite.running.stopping import exit_code
@@ -138,9 +138,10 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     yield ""
     landing = "is drawn" if series.draws_starts else "is chosen by the bot"
     begins = f"where a fighter first lands {landing}" if known.starts else "places are fixed"
+    whom = "Every set of fighters" if known.team == 1 else "Teams are dealt; each pair of them"
     outright = 100 * counts.outright / max(1, counts.games)
     yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
-    yield f"{setup.seats} seats. Every set of fighters plays the same deal once for every way"
+    yield f"{setup.seats} seats. {whom} plays the same deal once for every way"
     yield f"round the table; {begins}. A match is won by the best"
     yield f"final standing of the seats, equal ones share; in {outright:.1f} % of them a seat"
     yield "won it outright. Intervals are Wilson's, 95 %. Made by:"
@@ -161,9 +162,9 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
 
 def _summary(series: Series, counts: Counts) -> Iterator[str]:
     verdict = judge(series, counts)
-    scale = 2 / series.setup.seats
-    bounds = f"{40 * scale:.0f} to {60 * scale:.0f} %"
-    yield f"- Fighters outside {bounds}: {', '.join(verdict.outside) or 'none'}"
+    low, high = bounds(series)
+    band = f"{100 * low:.0f} to {100 * high:.0f} %"
+    yield f"- Fighters outside {band}: {', '.join(verdict.outside) or 'none'}"
     sure = ", ".join(verdict.surely_outside) or "none"
     yield f"- Fighters whose whole interval is outside: {sure}"
     words = reader(series.setup.game, series.setup.packs).words

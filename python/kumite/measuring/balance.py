@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from kumite.measuring.intervals import Share
 
 _BATCH = 20
+JOINT = "+"
+"""Between the fighters of one seat in a roster."""
 
 
 @dataclass(slots=True)
@@ -58,6 +60,12 @@ class SeatRecord:
     fighter: str = ""
     start: str = ""
     cards: dict[str, CardUse] = field(default_factory=dict)
+    team: tuple[str, ...] = ()
+    """All fighters, where a seat has several."""
+
+    @property
+    def fighters(self) -> tuple[str, ...]:
+        return self.team or (self.fighter,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,10 @@ class Reader(Protocol):
     """Reads the events of a game; `kumite.games.<game>.balance` has one."""
 
     fighters: tuple[str, ...]
+    team: int
+    """How many of them a seat has; teams are dealt anew for each match."""
+    band: tuple[float, float]
+    """Where a fighter's win rate in matches of two seats should lie."""
     starts: tuple[str, ...]
     """Where fighters can begin; none if that is not theirs to choose."""
     cards: tuple[str, ...]
@@ -124,12 +136,28 @@ class Series:
         """Setup and seed of one match: each set of fighters in every rotation of the table."""
         seats = self.setup.seats
         deal, turn = divmod(number, seats)
-        tables = list(combinations(reader(self.setup.game, self.setup.packs).fighters, seats))
-        if not tables:
-            raise BadSetup(f"there are too few fighters for {seats} seats")
-        table = tables[deal % len(tables)]
+        table = self._table(deal)
         roster = (*table[turn:], *table[:turn])
         return replace(self.setup, roster=roster), game_seed(self.seed, deal)
+
+    def _table(self, deal: int) -> Sequence[str]:
+        """Who plays whom: every set of fighters in turn, or teams that are dealt."""
+        seats = self.setup.seats
+        known = reader(self.setup.game, self.setup.packs)
+        needed = seats * known.team
+        if len(known.fighters) < needed:
+            raise BadSetup(f"there are too few fighters for {seats} seats")
+        if known.team == 1:
+            tables = list(combinations(known.fighters, seats))
+            return tables[deal % len(tables)]
+        # Each shuffle is dealt to its end, so that all fighters play as often.
+        shuffle, part = divmod(deal, len(known.fighters) // needed)
+        shuffled = list(known.fighters)
+        Random(f"teams/{self.seed}/{shuffle}").shuffle(shuffled)
+        dealt = shuffled[part * needed : (part + 1) * needed]
+        return [
+            JOINT.join(dealt[first : first + known.team]) for first in range(0, needed, known.team)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +262,8 @@ class Counts:
         self.outright += won
         for seat, (record, mine) in enumerate(zip(records, wins, strict=True)):
             self.seats[seat].add(mine)
-            self.fighters[record.fighter].add(mine)
+            for fighter in record.fighters:
+                self.fighters[fighter].add(mine)
             if record.start:
                 self.starts[record.start].add(mine)
             for card, use in record.cards.items():
@@ -243,7 +272,8 @@ class Counts:
                     self.wearing.add(mine)
             for other in records:
                 if other is not record:
-                    self.meetings[record.fighter, other.fighter].add(mine)
+                    for meeting in product(record.fighters, other.fighters):
+                        self.meetings[meeting].add(mine)
 
     def merge(self, other: Counts) -> None:
         self.games += other.games
@@ -307,8 +337,6 @@ def _bot(series: Series, setup: Setup, seat: int, seed: int) -> Bot:
     return _Landed(bot, known, Random(f"start/{seed}/{seat}"))
 
 
-LOW, HIGH = 0.4, 0.6
-"""Where a fighter's win rate in matches of two should lie."""
 DEAD_WORN = 0.1
 DEAD_USED = 0.1
 """A card is dead if fewer draws of it are worn, or fewer wearers use it."""
@@ -319,16 +347,23 @@ class Verdict:
     """What to look at."""
 
     outside: tuple[str, ...]
-    """Fighters whose rate is outside 40 to 60 % (of two seats; else of the fair share)."""
+    """Fighters whose rate is outside the game's band (of two seats; else of the fair share)."""
     surely_outside: tuple[str, ...]
     """Those whose whole interval is."""
     dead: tuple[str, ...]
 
 
+def bounds(series: Series) -> tuple[float, float]:
+    """Where a fighter's win rate should lie at a table of so many seats."""
+    known = reader(series.setup.game, series.setup.packs)
+    scale = 2 / series.setup.seats
+    low, high = known.band
+    return low * scale, high * scale
+
+
 def judge(series: Series, counts: Counts) -> Verdict:
     """Which fighters and cards are out of line."""
-    scale = 2 / series.setup.seats
-    low, high = LOW * scale, HIGH * scale
+    low, high = bounds(series)
     shares = {name: score.share for name, score in sorted(counts.fighters.items())}
     outside = [name for name, share in shares.items() if not low <= share.rate <= high]
     surely = [name for name, share in shares.items() if share.high < low or share.low > high]

@@ -32,6 +32,11 @@ impl Clock {
         }
     }
 
+    /// Wall time since the search began.
+    pub fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
     /// Whether the budget is spent after so many iterations.
     #[inline]
     pub fn is_done(&self, iterations: u32) -> bool {

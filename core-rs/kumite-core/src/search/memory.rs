@@ -3,11 +3,13 @@
 use rustc_hash::FxHashMap;
 
 use super::tree::{NONE, Tree};
+use super::turns::Plan;
 
-/// Trees of a seat's last search, to be used again while its turn goes on.
+/// Trees of a seat's last search, to be used again while its turn goes on, or the rest of a move that it has begun.
 #[derive(Debug, Default)]
 pub struct Memory {
     pub(super) threads: Vec<Kept>,
+    pub(super) plan: Plan,
 }
 
 /// One thread's tree.

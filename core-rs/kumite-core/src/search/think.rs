@@ -11,7 +11,7 @@ use super::known_worlds::solve;
 use super::memory::{Kept, Memory};
 use super::plans::solve_secret;
 use super::report::Report;
-use super::turns::plan_turn;
+use super::turns::{is_planned, plan_turn};
 use super::walk::{Walk, deal};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
@@ -45,8 +45,9 @@ pub fn search_on<G: Game>(
     if let [action] = question.legal[..] {
         return Some(forced(action));
     }
-    if game.plans_turns(&question.sample, viewer) {
-        return Some(plan_turn(game, view, viewer, config, stop, &clock, started));
+    if is_planned(game, &question.sample, viewer, config) {
+        let plan = memory.as_mut().map(|memory| &mut memory.plan);
+        return Some(plan_turn(game, view, viewer, config, stop, &clock, plan));
     }
     Some(match question.solve(&clock) {
         Some(found) => found,

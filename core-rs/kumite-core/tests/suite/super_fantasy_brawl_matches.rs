@@ -118,3 +118,49 @@ fn playing_allocates_nothing() {
 fn a_state_is_small() {
     assert!(size_of::<State>() <= 384, "{}", size_of::<State>());
 }
+
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1))
+}
+
+/// SFB-INF-08: hands that play alike are one world, with as many ways as there are hands.
+#[test]
+fn worlds_count_every_hand_that_a_seat_may_hold() {
+    let content = content();
+    let mut random = Random::new(8);
+    let (mut asked, mut fewer) = (0, 0);
+    for setup in &setups()[..2] {
+        for _ in 0..4 {
+            let mut state = State::new(&content, setup).unwrap();
+            while step(&content, &mut state, &mut random) {
+                if state.phase < Phase::Activate || state.phase == Phase::Over {
+                    continue;
+                }
+                let view = state.blanked(&content, 0);
+                let other = view.seats[1];
+                let Some(worlds) = view.worlds(&content, 0, 100_000) else {
+                    assert!(other.planned.count() > 0);
+                    continue;
+                };
+                let open = state.cards_of(1) & !other.discard & !state.in_play(1) & !other.shown;
+                let missing = u32::from(other.hand.count()) - other.shown.count_ones();
+                let all = choose(open.count_ones(), missing);
+                let total: f64 = worlds.iter().map(|(_, ways)| ways).sum();
+                let is_stunned = state.phase == Phase::Stun && state.decider == 1;
+                assert!(
+                    total == all || is_stunned && total < all,
+                    "{total} of {all}"
+                );
+                for (world, _) in &worlds {
+                    assert_eq!(world.seats[1].hand.count(), other.hand.count());
+                    assert_eq!(other.shown & !world.seats[1].hand.0, 0);
+                    let looks = world.blanked(&content, 0);
+                    assert_eq!(looks.seats[1].hand, other.hand);
+                }
+                asked += 1;
+                fewer += u32::from((worlds.len() as f64) < total);
+            }
+        }
+    }
+    assert!(asked > 1_000 && fewer > 500, "{fewer} of {asked}");
+}

@@ -34,6 +34,8 @@ class Reader:
 
     starts: tuple[str, ...] = ()
     words = _WORDS
+    team = 1
+    band = (0.4, 0.6)
 
     def __init__(self, loaded: Content) -> None:
         self.fighters = tuple(fighter.id for fighter in loaded.fighters)

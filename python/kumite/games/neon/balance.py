@@ -40,6 +40,8 @@ class Reader:
     """Reads whole matches. See `kumite.measuring.balance.Reader`."""
 
     words = _WORDS
+    team = 1
+    band = (0.4, 0.6)
 
     def __init__(self, loaded: Content) -> None:
         self._content = loaded

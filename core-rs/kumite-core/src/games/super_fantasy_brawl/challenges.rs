@@ -13,12 +13,32 @@ fn controls(own: u64, other: u64, area: u64) -> bool {
 
 /// Whether a side meets a challenge now.
 pub(super) fn is_met(content: &Content, state: &State, challenge: u8, side: u8) -> bool {
+    let group = if side == state.first { 0x0F } else { 0xF0u8 };
+    let hexes = [state.hexes_of(group), state.hexes_of(!group)];
+    is_met_by(content, state, challenge, side, hexes, || {
+        let count = |group: u8| {
+            let all = bits(group & state.in_arena());
+            all.filter(|figure| !is_bloodied(content, state, *figure))
+                .count()
+        };
+        count(group) > count(!group)
+    })
+}
+
+/// As [`is_met`], for whoever knows already where the side and the other stand, and whether it has more unbloodied figures.
+#[inline]
+pub(super) fn is_met_by(
+    content: &Content,
+    state: &State,
+    challenge: u8,
+    side: u8,
+    [own, other]: [u64; 2],
+    has_more_unbloodied: impl FnOnce() -> bool,
+) -> bool {
     let Some(challenge) = content.challenges.get(usize::from(challenge)) else {
         return false;
     };
     let arena = &content.arena;
-    let group = if side == state.first { 0x0F } else { 0xF0u8 };
-    let (own, other) = (state.hexes_of(group), state.hexes_of(!group));
     let enough = |hexes: u64| (own & hexes).count_ones() >= u32::from(challenge.at_least);
     let place = usize::from(challenge.place) % 3;
     match challenge.kind {
@@ -35,14 +55,7 @@ pub(super) fn is_met(content: &Content, state: &State, challenge: u8, side: u8) 
         ChallengeKind::InEnemyDeployment => {
             enough(arena.deployment[usize::from(side == state.north)])
         }
-        ChallengeKind::MoreUnbloodied => {
-            let count = |group: u8| {
-                let all = bits(group & state.in_arena());
-                all.filter(|figure| !is_bloodied(content, state, *figure))
-                    .count()
-            };
-            count(group) > count(!group)
-        }
+        ChallengeKind::MoreUnbloodied => has_more_unbloodied(),
         ChallengeKind::Cornered => bits(other).any(|hex| enough(arena.around(hex))),
     }
 }

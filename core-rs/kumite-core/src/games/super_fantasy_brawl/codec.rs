@@ -96,6 +96,10 @@ impl Pile {
     /// How many cards lie there.
     #[inline]
     pub fn count(&self) -> u8 {
+        // Hardly anything is ever planned.
+        if self.0[0] == NO_ID {
+            return 0;
+        }
         let end = self.0.iter().position(|card| *card == NO_ID);
         end.unwrap_or(MAX_PLANNED) as u8
     }
@@ -104,6 +108,9 @@ impl Pile {
     #[inline]
     pub fn cards(&self) -> u32 {
         let mut cards = 0;
+        if self.0[0] == NO_ID {
+            return cards;
+        }
         for card in self.0 {
             if card < 32 {
                 cards |= 1 << card;

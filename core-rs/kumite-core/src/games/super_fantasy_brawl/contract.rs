@@ -2,8 +2,6 @@
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::FxHasher;
-
 use super::chance::Chance;
 use super::content::Content;
 use super::events::Silent;
@@ -14,6 +12,7 @@ use super::terms::*;
 use super::{evaluate, rules_of_thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
+use crate::state_hash::StateHasher;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
@@ -92,7 +91,7 @@ impl Game for Content {
     }
 
     fn worlds(&self, state: &State, viewer: u8, most: usize) -> Option<Vec<(State, f64)>> {
-        state.worlds(viewer, most)
+        state.worlds(self, viewer, most)
     }
 
     fn seen_by(&self, state: &State, viewer: u8) -> State {
@@ -100,7 +99,7 @@ impl Game for Content {
     }
 
     fn key(&self, state: &State) -> u64 {
-        let mut hasher = FxHasher::default();
+        let mut hasher = StateHasher::default();
         state.hash(&mut hasher);
         hasher.finish()
     }

@@ -1,7 +1,7 @@
 //! What a position is worth: points, and what will soon be points. The weights are fitted to the outcomes of matches
 //! that the search played against itself: `examples/brawl_fit.rs` plays such matches and fits them anew.
 
-use super::challenges::is_met;
+use super::challenges::is_met_by;
 use super::content::Content;
 use super::state::State;
 use super::terms::*;
@@ -36,8 +36,8 @@ pub fn features(content: &Content, state: &State) -> [f32; FEATURES] {
         return found;
     }
     let moving = state.active & 1;
-    add_figures(content, state, moving, &mut found);
-    add_challenges(content, state, moving, &mut found);
+    let stand = add_figures(content, state, moving, &mut found);
+    add_challenges(content, state, moving, &stand, &mut found);
     let goal = content.mode(state.mode).points;
     for side in 0..2u8 {
         let sign = sign_of(state, side);
@@ -63,7 +63,15 @@ fn sign_of(state: &State, side: u8) -> f32 {
     if side == state.first { 1.0 } else { -1.0 }
 }
 
-fn add_figures(content: &Content, state: &State, moving: u8, found: &mut [f32; FEATURES]) {
+/// What challenges ask for, of the first side and of the other.
+#[derive(Default)]
+struct Stand {
+    hexes: [u64; 2],
+    unbloodied: [u8; 2],
+}
+
+fn add_figures(content: &Content, state: &State, moving: u8, found: &mut [f32; FEATURES]) -> Stand {
+    let mut stand = Stand::default();
     let arena = &content.arena;
     let placed = arena.areas[0] | arena.areas[1] | arena.areas[2] | arena.traps;
     let middle = arena.len / 2;
@@ -75,23 +83,33 @@ fn add_figures(content: &Content, state: &State, moving: u8, found: &mut [f32; F
         let sign = sign_of(state, side);
         let hp = content.champion(figure.champion).hp[usize::from(figure.is_up)].max(1);
         let left = hp.saturating_sub(figure.damage);
-        let near = state.figures[usize::from(!at & 4)..][..4].iter();
-        let near =
-            near.filter(|other| other.is_in() && arena.distance(other.hex, figure.hex) <= NEAR);
+        let group = usize::from(at >> 2);
+        stand.hexes[group] |= 1 << (figure.hex & 63);
+        stand.unbloodied[group] += u8::from(left > hp / 2);
         found[4] += sign;
         found[5] += sign * f32::from(left) / f32::from(hp);
         if left <= WEAK {
             found[if side == moving { 7 } else { 6 }] += sign;
+            let enemies = state.figures[usize::from(!at & 4)..][..4].iter();
+            let near = enemies
+                .filter(|other| other.is_in() && arena.distance(other.hex, figure.hex) <= NEAR);
             found[15] += sign * near.count() as f32;
         }
         found[8] += sign * f32::from(u8::from(figure.is_up));
         found[12] += sign * f32::from(arena.distance(figure.hex, middle));
         found[13] += sign * (placed >> (figure.hex & 63) & 1) as f32;
     }
+    stand
 }
 
 /// Points that challenges bring if nothing changes until their side scores.
-fn add_challenges(content: &Content, state: &State, moving: u8, found: &mut [f32; FEATURES]) {
+fn add_challenges(
+    content: &Content,
+    state: &State,
+    moving: u8,
+    stand: &Stand,
+    found: &mut [f32; FEATURES],
+) {
     let rules = content.mode(state.mode);
     let order = &state.order[..usize::from(state.players)];
     let turn = order.iter().position(|seat| *seat == state.active);
@@ -104,9 +122,15 @@ fn add_challenges(content: &Content, state: &State, moving: u8, found: &mut [f32
             usize::from(rules.advance)
         };
         let place = if side == moving { 3 } else { 2 };
+        let own = usize::from(side != state.first);
+        let hexes = [stand.hexes[own], stand.hexes[1 - own]];
+        let has_more = || stand.unbloodied[own] > stand.unbloodied[1 - own];
         for (slot, challenge) in state.track.iter().enumerate() {
             let points = rules.track.get(slot + moved).copied().unwrap_or(0);
-            if *challenge != NO_ID && points > 0 && is_met(content, state, *challenge, side) {
+            if *challenge != NO_ID
+                && points > 0
+                && is_met_by(content, state, *challenge, side, hexes, has_more)
+            {
                 found[place] += sign_of(state, side) * f32::from(points);
             }
         }
@@ -132,9 +156,28 @@ pub(super) fn advantage(content: &Content, state: &State) -> f32 {
     odds(content, state) / WEIGHTS[0]
 }
 
-/// Own points against the others', by seat.
+/// What winning the match is worth, in points.
+const WON: f32 = 20.0;
+/// The part of a challenge's points that counts for the side that has just moved: the other side can still break it.
+const HELD: f32 = 0.5;
+
+/// Own points against the others', by seat, with those of challenges that are met now.
 pub(super) fn points(content: &Content, state: &State) -> Values {
-    by_seat(state, advantage(content, state))
+    let lead = f32::from(state.points[0]) - f32::from(state.points[1]);
+    let mut firsts = if state.first == 1 { -lead } else { lead };
+    if state.phase == Phase::Over {
+        firsts += match state.winner {
+            winner if winner > 1 => 0.0,
+            winner if winner == state.first => WON,
+            _ => -WON,
+        };
+    } else if state.first < 2 {
+        let (mut found, moving) = ([0.0; FEATURES], state.active & 1);
+        let stand = add_figures(content, state, moving, &mut found);
+        add_challenges(content, state, moving, &stand, &mut found);
+        firsts += found[2] + HELD * found[3];
+    }
+    by_seat(state, firsts)
 }
 
 /// Chances of winning, in [-1, 1] by seat.

@@ -21,13 +21,14 @@ pub(super) fn judge(
     } else {
         -1.0
     };
+    let before = advantage(content, state);
     let mut listed = Vec::with_capacity(32);
     for action in legal {
         let mut after = *state;
         after
             .play(content, &mut Silent, &mut listed)
             .apply_unchecked(seat, *action);
-        let gained = sign * (advantage(content, &after) - advantage(content, state));
+        let gained = sign * (advantage(content, &after) - before);
         scores.push(gained + promise(content, state, *action));
     }
 }

@@ -3,6 +3,7 @@
 use super::chance::each_token;
 use super::content::Content;
 use super::forming::are_first_lists_finished;
+use super::operations::Op;
 use super::state::State;
 use super::terms::*;
 use crate::random::Bits as RandomBits;
@@ -184,10 +185,10 @@ impl State {
         }
     }
 
-    /// All states that the viewer holds possible, as far as the rest of a turn can differ; None if there are more than
-    /// `most`, or planned cards or lists are hidden. A trap's number that only others have seen is left to chance,
-    /// which is as likely.
-    pub fn worlds(&self, viewer: u8, most: usize) -> Option<Vec<(Self, f64)>> {
+    /// All states that the viewer holds possible, with their weights, as far as the rest of a turn can differ; None if there
+    /// are more than `most`, or planned cards or lists are hidden. A trap's number that only others have seen is left to
+    /// chance, which is as likely.
+    pub fn worlds(&self, content: &Content, viewer: u8, most: usize) -> Option<Vec<(Self, f64)>> {
         if self.phase <= Phase::Redraw {
             return None;
         }
@@ -197,49 +198,101 @@ impl State {
                 trap.token = NO_ID;
             }
         }
-        let mut all = vec![start];
+        let mut all = vec![(start, 1.0)];
         for seat in (0..self.players).filter(|seat| *seat != viewer) {
             let own = self.seat(seat);
             let cards = self.cards_of(seat) & !own.discard & !self.in_play(seat);
             let (shown, hand) = (own.shown & cards, u32::from(own.hand.count()));
-            let open = cards & !shown;
             let missing = hand.checked_sub(shown.count_ones())?;
-            if own.planned.count() > 0 || missing > open.count_ones() {
+            if own.planned.count() > 0 || missing > (cards & !shown).count_ones() {
                 return None;
             }
-            let ways = choose(open.count_ones(), missing);
-            if ways.saturating_mul(all.len() as u128) > most as u128 {
+            let mut hands = vec![(shown, 1.0)];
+            for (at, like) in (0..).zip(self.likes(content, seat)) {
+                let like = like & cards & !shown;
+                let later = self.likes(content, seat).skip(at + 1);
+                let later = later.fold(0, |all, like| all | like & cards & !shown);
+                hands = add_some(&hands, like, later.count_ones(), hand, most)?;
+            }
+            if hands.len().saturating_mul(all.len()) > most {
                 return None;
             }
-            let mut next = Vec::with_capacity(all.len() * ways as usize);
-            for state in all {
-                each_subset(open, missing, |more| {
-                    let mut one = state;
-                    one.seat_mut(seat).hand.0 = shown | more;
+            let mut next = Vec::with_capacity(all.len() * hands.len());
+            for (state, weight) in &all {
+                for (hand, ways) in &hands {
+                    let mut one = *state;
+                    one.seat_mut(seat).hand.0 = *hand;
                     let is_stunned = one.phase == Phase::Stun && one.decider == seat;
                     if !is_stunned || one.holds_cards_of_mover(seat) {
-                        next.push(one);
+                        next.push((one, weight * ways));
                     }
-                });
+                }
             }
             all = next;
         }
-        (!all.is_empty()).then(|| all.into_iter().map(|state| (state, 1.0)).collect())
+        (!all.is_empty()).then_some(all)
+    }
+
+    /// A seat's own cards, those together that are alike for the rest of the turn: whoever cannot play cards can show,
+    /// discard and draw any other of the same champion as well.
+    fn likes<'a>(&'a self, content: &'a Content, seat: u8) -> impl Iterator<Item = u32> + 'a {
+        let can_play =
+            self.active == seat && (self.seat(seat).cores != 0 || self.may_ready(content));
+        let champions = bits(self.seat(seat).team).enumerate();
+        champions.flat_map(move |(at, champion)| {
+            let first = at as u8 * CARDS_OF_CHAMPION;
+            let mut alike = 0u32;
+            let mut each = [0u32; CARDS_OF_CHAMPION as usize + 1];
+            for number in 0..CARDS_OF_CHAMPION {
+                let card = content.card(champion * CARDS_OF_CHAMPION + number);
+                let can_react = self.active != seat && card.kind == CardType::Reaction;
+                let place = 1 << (first + number & 31);
+                if can_play || can_react {
+                    each[usize::from(number)] = place;
+                } else {
+                    alike |= place;
+                }
+            }
+            each[usize::from(CARDS_OF_CHAMPION)] = alike;
+            each.into_iter().filter(|like| *like != 0)
+        })
+    }
+
+    /// Whether the Action card in play may ready a Core.
+    fn may_ready(&self, content: &Content) -> bool {
+        let card = self.under.card;
+        card != NO_ID && {
+            let card = content.card(card);
+            let lists = [card.pre, card.post, card.text];
+            let mut entries = lists.into_iter().flat_map(|list| content.lists.of(list));
+            entries.any(|entry| matches!(entry.op, Op::Ready { .. }))
+        }
     }
 }
 
-/// Calls `each` with every subset of so many members.
-fn each_subset(all: u32, count: u32, mut each: impl FnMut(u32)) {
-    let mut subset = 0u32;
-    loop {
-        if subset.count_ones() == count {
-            each(subset);
-        }
-        subset = subset.wrapping_sub(all) & all;
-        if subset == 0 {
-            return;
+/// Every hand with some more of these cards, which are alike: the lowest stand for all, and there are that many ways. As
+/// many must be left for later as are still missing then. None if that makes more than `most`.
+fn add_some(
+    hands: &[(u32, f64)],
+    alike: u32,
+    later: u32,
+    hand: u32,
+    most: usize,
+) -> Option<Vec<(u32, f64)>> {
+    let mut next = Vec::new();
+    for (known, ways) in hands {
+        let missing = hand - known.count_ones();
+        let mut more = 0;
+        for count in 0..=alike.count_ones().min(missing) {
+            if missing - count <= later {
+                let ways = ways * choose(alike.count_ones(), count) as f64;
+                next.push((known | more, ways));
+            }
+            let left = alike & !more;
+            more |= left & left.wrapping_neg();
         }
     }
+    (next.len() <= most).then_some(next)
 }
 
 /// So many random members of a set, or all.

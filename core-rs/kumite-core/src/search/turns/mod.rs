@@ -1,55 +1,46 @@
 //! Turns that are long sequences of choices: what a seat does until something else happens (an Action with its way,
 //! target and orientation, say) is one move of the search. Ways that lead to the same position are one, so the safest of
 //! them counts; only the moves that look best are tried, and more of them the longer the search goes on; positions that
-//! several moves lead to are met again; the value is that of the turn's end.
+//! several moves lead to are met again. The value is that of the turn's end, or, with a horizon beyond the turn, of the end
+//! of the next one: what the next seat does is played where the search comes often.
+
+mod moves;
+mod plan;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::answer::pick;
 use super::clock::Clock;
-use super::config::Config;
+use super::config::{Config, Pick};
 use super::report::{Line, Ranked, Report};
 use super::walk::deal;
-use crate::contract::{Game, ToAct, Values};
+use crate::contract::{Game, Horizon, ToAct, Values};
 use crate::random::Random;
+use moves::{Breadth, Finder, MOST_STEPS, Move};
+pub(super) use plan::Plan;
 
-/// The most positions looked at for the moves of one position.
-const MOST_WAYS: usize = 4_000;
-/// The most moves of one position that are kept, the best looking ones.
-const MOST_MOVES: usize = 96;
+/// For the seat that thinks.
+const OWN: Breadth = Breadth {
+    ways: 4_000,
+    moves: 96,
+};
+/// For the seat that moves next.
+const NEXT: Breadth = Breadth {
+    ways: 1_500,
+    moves: 1,
+};
 /// How many moves are tried at first.
 const FIRST_MOVES: f32 = 2.0;
 /// How many more with the square root of the visits.
 const MORE_MOVES: f32 = 1.5;
-/// The most steps to the end of a turn; no turn has nearly as many.
-const MOST_STEPS: u32 = 400;
-
-/// A sequence of own choices that ends where something else happens, or where the game calls it a whole.
-#[derive(Clone, Copy)]
-struct Move {
-    /// Where its actions stand.
-    first: u32,
-    count: u32,
-    visits: u32,
-    /// Mean values; before the first visit what its end looked like.
-    values: Values,
-}
+/// Iterations between two looks at whether the answer can still change.
+const ASKS: u32 = 64;
 
 struct Node {
     moves: Vec<Move>,
     visits: u32,
-}
-
-/// A position on the way through a sequence.
-struct Way<S> {
-    state: S,
-    before: u32,
-    action: u32,
-    /// Nothing more belongs to the sequence.
-    is_end: bool,
 }
 
 /// Plans the rest of a turn.
@@ -60,19 +51,20 @@ struct Planner<'a, G: Game> {
     iterations: u32,
     viewer: u8,
     turn: u32,
-    random: Random,
+    finder: Finder<'a, G>,
     nodes: Vec<Node>,
     known: FxHashMap<u64, u32>,
     actions: Vec<u32>,
-    legal: Vec<u32>,
-    scores: Vec<f32>,
-    ways: Vec<Way<G::State>>,
-    seen: FxHashSet<u64>,
     path: Vec<(u32, u32)>,
     depth: u32,
 }
 
-/// Thinks about the turn that the viewer is in.
+/// Whether the rest of a turn is planned rather than searched choice by choice.
+pub(super) fn is_planned<G: Game>(game: &G, state: &G::State, seat: u8, config: &Config) -> bool {
+    matches!(config.horizon, Horizon::Quiet(_)) && game.plans_turns(state, seat)
+}
+
+/// Thinks about the turn that the viewer is in. The rest of the move that is begun goes to `plan`.
 pub(super) fn plan_turn<G: Game>(
     game: &G,
     view: &G::State,
@@ -80,12 +72,18 @@ pub(super) fn plan_turn<G: Game>(
     config: &Config,
     stop: &AtomicBool,
     clock: &Clock,
-    started: Instant,
+    plan: Option<&mut Plan>,
 ) -> Report {
     let mut random = Random::new(config.seed);
     let mut sample = deal(game, view, viewer, &mut random);
     let mut legal = Vec::with_capacity(128);
     game.rest(&mut sample, &mut legal);
+    let key = game.key(&game.seen_by(&sample, viewer));
+    if let Some(action) = plan.as_ref().and_then(|plan| plan.next(key))
+        && legal.contains(&action)
+    {
+        return planned(&legal, action);
+    }
     let mut planner = Planner {
         game,
         config,
@@ -93,30 +91,57 @@ pub(super) fn plan_turn<G: Game>(
         iterations: 0,
         viewer,
         turn: game.turn(&sample),
-        random,
+        finder: Finder::new(game, random),
         nodes: Vec::new(),
         known: FxHashMap::default(),
         actions: Vec::new(),
-        legal: legal.clone(),
-        scores: Vec::new(),
-        ways: Vec::new(),
-        seen: FxHashSet::default(),
         path: Vec::new(),
         depth: 0,
     };
     loop {
         planner.iterate(view);
-        if clock.is_done(planner.iterations) || stop.load(Ordering::Relaxed) {
+        if clock.is_done(planner.iterations)
+            || stop.load(Ordering::Relaxed)
+            || planner.iterations.is_multiple_of(ASKS) && planner.is_settled()
+        {
             break;
         }
     }
-    planner.answer(&legal, started)
+    let report = planner.answer(&legal);
+    if let Some(plan) = plan {
+        plan.keep(game, &sample, viewer, &report.line);
+    }
+    report
+}
+
+/// The answer where a move goes on as it was meant.
+fn planned(legal: &[u32], action: u32) -> Report {
+    let ranked = legal.iter().map(|each| Ranked {
+        action: *each,
+        share: f32::from(u8::from(*each == action)),
+        ..Ranked::default()
+    });
+    let mut ranked: Vec<Ranked> = ranked.collect();
+    ranked.sort_by_key(|entry| entry.action != action);
+    Report {
+        action,
+        ranked,
+        ..Report::default()
+    }
+}
+
+/// Moves the mean of so many values towards one more.
+fn learn(mean: &mut Values, count: u32, values: &Values) {
+    let part = 1.0 / count as f32;
+    for (mean, value) in mean.iter_mut().zip(values) {
+        *mean += (value - *mean) * part;
+    }
 }
 
 impl<G: Game> Planner<'_, G> {
     fn iterate(&mut self, view: &G::State) {
-        let mut state = deal(self.game, view, self.viewer, &mut self.random);
-        let to_act = self.game.rest(&mut state, &mut self.legal);
+        let mut state = deal(self.game, view, self.viewer, &mut self.finder.random);
+        let to_act = self.game.rest(&mut state, &mut self.finder.legal);
         self.path.clear();
         let values = self.play_turn(&mut state, to_act);
         self.iterations += 1;
@@ -127,10 +152,7 @@ impl<G: Game> Planner<'_, G> {
             let tried = &mut node.moves[*at as usize];
             tried.visits += 1;
             // What a move looked like counts as nothing once it was tried.
-            let part = 1.0 / tried.visits as f32;
-            for (mean, value) in tried.values.iter_mut().zip(values) {
-                *mean += (value - *mean) * part;
-            }
+            learn(&mut tried.values, tried.visits, &values);
         }
     }
 
@@ -139,38 +161,60 @@ impl<G: Game> Planner<'_, G> {
         for _ in 0..MOST_STEPS {
             to_act = match to_act {
                 ToAct::Over => return self.game.returns(state),
-                ToAct::Chance(chance) => self.fall(state, chance),
-                _ if self.game.turn(state) != self.turn => return self.game.evaluate(state),
-                ToAct::Secret(_) => return self.game.evaluate(state),
+                ToAct::Chance(chance) => self.finder.fall(state, chance),
+                ToAct::Secret(_) => break,
+                ToAct::Seat(_) if self.game.turn(state) != self.turn => {
+                    return self.after_turn(state, to_act);
+                }
                 ToAct::Seat(seat) if seat == self.viewer => match self.take_move(state) {
                     Some(next) => next,
-                    None => return self.game.evaluate(state),
+                    None => break,
                 },
-                ToAct::Seat(seat) => self.answer_of(state, seat),
+                ToAct::Seat(seat) => self.finder.answer_of(state, seat),
             };
         }
         self.game.evaluate(state)
     }
 
-    fn fall(&mut self, state: &mut G::State, chance: G::Chance) -> ToAct<G::Chance> {
-        let outcome = self.game.sample(state, chance, &mut self.random);
-        self.game.fall(state, chance, outcome, &mut self.legal)
-    }
-
-    /// Another seat does what looks best to it; worlds in which it could do better are as likely as they are.
-    fn answer_of(&mut self, state: &mut G::State, seat: u8) -> ToAct<G::Chance> {
-        let action = self.best_looking(state, seat);
-        self.game.apply(state, seat, action, &mut self.legal)
-    }
-
-    fn best_looking(&mut self, state: &mut G::State, seat: u8) -> u32 {
-        if let [only] = self.legal[..] {
-            return only;
+    /// What the turn's end is worth: as it looks, or what was left of it after next turns.
+    fn after_turn(&mut self, state: &mut G::State, to_act: ToAct<G::Chance>) -> Values {
+        let (Horizon::Quiet(2..), Some((node, at))) = (self.config.horizon, self.path.last())
+        else {
+            return self.game.evaluate(state);
+        };
+        let (node, at) = (*node as usize, *at as usize);
+        let last = &self.nodes[node].moves[at];
+        // The first visits are for what looks good; after that the more often it is met, the better it must be known.
+        if last.visits > 0 && 2 * last.replies * last.replies < last.visits {
+            let values = self.play_next(state, to_act);
+            let last = &mut self.nodes[node].moves[at];
+            last.replies += 1;
+            learn(&mut last.after_replies, last.replies, &values);
         }
-        self.game.judge(state, seat, &self.legal, &mut self.scores);
-        let scored = self.scores.iter().zip(&self.legal);
-        let best = scored.max_by(|one, other| one.0.total_cmp(other.0));
-        best.map_or(self.legal[0], |(_, action)| *action)
+        let last = &self.nodes[node].moves[at];
+        if last.replies == 0 {
+            return self.game.evaluate(state);
+        }
+        last.after_replies
+    }
+
+    /// Plays the next turn by what looks best, move by move, and says what it leaves.
+    fn play_next(&mut self, state: &mut G::State, mut to_act: ToAct<G::Chance>) -> Values {
+        let turn = self.game.turn(state);
+        for _ in 0..MOST_STEPS {
+            to_act = match to_act {
+                ToAct::Over => return self.game.returns(state),
+                ToAct::Chance(chance) => self.finder.fall(state, chance),
+                ToAct::Secret(_) => break,
+                ToAct::Seat(_) if self.game.turn(state) != turn => break,
+                ToAct::Seat(_) if self.clock.is_done(self.iterations) => break,
+                ToAct::Seat(seat) if self.game.plans_turns(state, seat) => {
+                    self.finder.take_best(state, seat, NEXT)
+                }
+                ToAct::Seat(seat) => self.finder.answer_of(state, seat),
+            };
+        }
+        self.game.evaluate(state)
     }
 
     /// Chooses a move of the viewer and carries it out; None if there is no room or no time for another position.
@@ -183,7 +227,9 @@ impl<G: Game> Planner<'_, G> {
                 if !self.nodes.is_empty() && (is_full || self.clock.is_done(self.iterations)) {
                     return None;
                 }
-                let moves = self.moves_of(state);
+                let moves = self
+                    .finder
+                    .moves(state, self.viewer, OWN, &mut self.actions);
                 let node = self.nodes.len() as u32;
                 self.nodes.push(Node { moves, visits: 0 });
                 self.known.insert(key, node);
@@ -199,7 +245,9 @@ impl<G: Game> Planner<'_, G> {
                 break;
             }
             let action = self.actions[place as usize];
-            to_act = self.game.apply(state, self.viewer, action, &mut self.legal);
+            to_act = self
+                .game
+                .apply(state, self.viewer, action, &mut self.finder.legal);
         }
         Some(to_act)
     }
@@ -223,91 +271,25 @@ impl<G: Game> Planner<'_, G> {
         best
     }
 
-    /// All sequences from here, best looking ones first: every position that own choices alone lead to is met once.
-    fn moves_of(&mut self, state: &mut G::State) -> Vec<Move> {
-        let mut ways = std::mem::take(&mut self.ways);
-        ways.clear();
-        self.seen.clear();
-        let mut ends: Vec<(f32, u32, Values)> = Vec::new();
-        ways.push(Way {
-            state: state.clone(),
-            before: 0,
-            action: 0,
-            is_end: false,
-        });
-        self.seen.insert(self.game.key(state));
-        let mut at = 0;
-        let mut listed = Vec::with_capacity(64);
-        while at < ways.len() && ways.len() < MOST_WAYS {
-            if ways[at].is_end {
-                at += 1;
-                continue;
-            }
-            let mut from = ways[at].state.clone();
-            self.game.rest(&mut from, &mut listed);
-            for action in &listed {
-                let mut next = from.clone();
-                let to_act = self
-                    .game
-                    .apply(&mut next, self.viewer, *action, &mut self.legal);
-                if !self.seen.insert(self.game.key(&next)) {
-                    continue;
-                }
-                let is_own =
-                    to_act == ToAct::Seat(self.viewer) && self.game.turn(&next) == self.turn;
-                let is_end = !is_own || self.game.is_quiet(&next);
-                if is_end {
-                    let values = self.look_of(&mut next.clone(), to_act);
-                    ends.push((values[usize::from(self.viewer)], ways.len() as u32, values));
-                }
-                ways.push(Way {
-                    state: next,
-                    before: at as u32,
-                    action: *action,
-                    is_end,
-                });
-            }
-            at += 1;
+    /// Whether no other first choice can become the most visited one.
+    fn is_settled(&self) -> bool {
+        if !self.config.settle || self.config.pick != Pick::Best {
+            return false;
         }
-        ends.sort_by(|one, other| other.0.total_cmp(&one.0));
-        ends.truncate(MOST_MOVES);
-        let moves = ends.iter().map(|(_, way, values)| {
-            let first = self.actions.len() as u32;
-            let mut at = *way;
-            while at != 0 {
-                let way = &ways[at as usize];
-                self.actions.push(way.action);
-                at = way.before;
-            }
-            self.actions[first as usize..].reverse();
-            Move {
-                first,
-                count: self.actions.len() as u32 - first,
-                visits: 0,
-                values: *values,
-            }
-        });
-        let moves = moves.collect();
-        self.ways = ways;
-        moves
+        let first = |found: &Move| self.actions[found.first as usize];
+        let moves = self.nodes.first().map_or(&[][..], |node| &node.moves);
+        let Some(leader) = moves.iter().max_by_key(|found| found.visits) else {
+            return true;
+        };
+        let others = moves
+            .iter()
+            .filter(|found| first(found) != first(leader))
+            .map(|found| found.visits);
+        let behind = leader.visits - others.max().unwrap_or(0).min(leader.visits);
+        behind > self.clock.left(self.iterations)
     }
 
-    /// What the end of a sequence looks like once what hangs in the air has come down.
-    fn look_of(&mut self, state: &mut G::State, mut to_act: ToAct<G::Chance>) -> Values {
-        for _ in 0..MOST_STEPS {
-            to_act = match to_act {
-                ToAct::Over => return self.game.returns(state),
-                ToAct::Chance(chance) => self.fall(state, chance),
-                ToAct::Secret(_) => break,
-                ToAct::Seat(_) if self.game.turn(state) != self.turn => break,
-                ToAct::Seat(_) if self.game.is_quiet(state) => break,
-                ToAct::Seat(seat) => self.answer_of(state, seat),
-            };
-        }
-        self.game.evaluate(state)
-    }
-
-    fn answer(&mut self, legal: &[u32], started: Instant) -> Report {
+    fn answer(&mut self, legal: &[u32]) -> Report {
         let own = usize::from(self.viewer);
         let mut ranked: Vec<Ranked> = legal
             .iter()
@@ -333,7 +315,7 @@ impl<G: Game> Planner<'_, G> {
         for entry in &mut ranked {
             entry.share = entry.visits as f32 / total.max(1) as f32;
         }
-        let action = pick(&ranked, own, self.config, &mut self.random);
+        let action = pick(&ranked, own, self.config, &mut self.finder.random);
         ranked.sort_by_key(|entry| (std::cmp::Reverse(entry.visits), entry.action));
         Report {
             action,
@@ -342,7 +324,7 @@ impl<G: Game> Planner<'_, G> {
             iterations: self.iterations,
             nodes: self.nodes.len() as u32,
             depth: self.depth,
-            seconds: started.elapsed().as_secs_f64(),
+            seconds: self.clock.seconds(),
         }
     }
 
