@@ -50,6 +50,13 @@ BRAWL_TEAMS = Seating(
     seed=7,
 )
 DRAFT = replace(BRAWL, fighters=(None, None), options=(("teams", "competitive"),))
+TOKYO = Seating(
+    game="defend-neo-tokyo",
+    players=(HUMAN, "random", "random"),
+    fighters=("patriot-1776", "anansi", "shen-jian"),
+    options=(("threat", "radiation"),),
+    seed=5,
+)
 
 
 async def settle(pilot: Pilot[Any]) -> None:

@@ -29,6 +29,7 @@ from tests.tui.driving import (
     ROYALE,
     TEAMS,
     THREE,
+    TOKYO,
     kind,
     press,
     screen_of,
@@ -58,6 +59,10 @@ SCREENS: dict[str, tuple[int | None, tuple[str, ...]]] = {
     "draft-list": (0, ("6", "1", "down")),
     "draft-ban": (6, ()),
     "tornado": (40, ()),
+    "tokyo-power": (0, ("right",)),
+    "tokyo-go": (2, ("down",)),
+    "tokyo-sheets": (6, ("tab",)),
+    "tokyo-late": (30, ()),
     "home": (None, ()),
     "new-match": (None, ("n",)),
     "settings": (None, ("s",)),
@@ -91,6 +96,7 @@ TABLES = {
     "brawl": BRAWL,
     "draft": DRAFT,
     "tornado": BRAWL_TEAMS,
+    "tokyo": TOKYO,
 }
 """By the first word of a screen's name; others are of NEON."""
 OTHER_IN_ASCII = ("home", "settings", "keys", "jump")

@@ -61,6 +61,13 @@ _TORNADO = Seating(
 )
 _DRAFT = replace(_BRAWL, fighters=(None, None), options=(("teams", "competitive"),))
 _BELT = replace(_DUEL, mode="black")
+_TOKYO = Seating(
+    game="defend-neo-tokyo",
+    players=(HUMAN, "rookie", "rookie"),
+    fighters=("patriot-1776", "anansi", "shen-jian"),
+    options=(("threat", "radiation"),),
+    seed=5,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +138,9 @@ SHOTS = (
         symbols="ascii",
         table=_BRAWL,
     ),
+    Shot("defend-neo-tokyo", 120, 40, ("down",), decisions=14, table=_TOKYO),
+    Shot("defend-neo-tokyo-wide", 200, 60, (), decisions=20, table=_TOKYO),
+    Shot("defend-neo-tokyo-small", 80, 24, (), decisions=14, table=_TOKYO),
 )
 
 

@@ -107,7 +107,15 @@ _POWER = {
     PowerCause.DAMAGE: "lost by damage",
 }
 _PILES = {PileKind.CITY: "City", PileKind.CITIZEN: "Citizen", PileKind.EVENT: "Event"}
-_HITS = {At.RND: "a random part", At.CITY: "the city", At.CIT: "citizens"}
+_HITS = {
+    At.C: "the chassis",
+    At.LA: "the left arm",
+    At.RA: "the right arm",
+    At.LG: "the legs",
+    At.RND: "a random part",
+    At.CITY: "the city",
+    At.CIT: "citizens",
+}
 _TEXTS = {
     TextKind.QUALITY: "shows its quality",
     TextKind.AFTER: "continues after its attack",
@@ -290,7 +298,7 @@ def _attacks(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | 
             return f"{v.monster(a)} attacks {'mechs' if b == Side.MECH else 'the city'}"
         case EventKind.HIT_BEGAN:
             at = At(c)
-            where = _HITS.get(at) or f"the {at.name}"
+            where = _HITS[at]
             return f"hit {b + 1} of {v.monster(a)}: {d} on {where}"
         case EventKind.ATTACK_STOPPED:
             return f"the attack of {v.monster(a)} ends with its space"

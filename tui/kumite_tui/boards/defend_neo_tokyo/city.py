@@ -58,9 +58,9 @@ def _draw_space(grid: Grid, rect: Rect, space: Space, preview: Preview) -> None:
         grid.put(rect.x, rect.y + row, side, "hot" if is_marked else "frame")
     inside = Rect(rect.x + 1, rect.y, rect.width - 1, rect.height)
     head = _number(space, is_marked=is_marked)
-    pieces = _pieces(space, skin, preview)
     if rect.height == 1:
         tight = [*head, *_damage(space, skin), *_citizens(space, "")]
+        pieces = _pieces(space, skin, preview, inside.width - _columns([tight]))
         put_line(grid, inside.x, inside.y, _fitted(tight, pieces, inside.width), inside.width)
         return
     if rect.height > 2:
@@ -75,6 +75,7 @@ def _draw_space(grid: Grid, rect: Rect, space: Space, preview: Preview) -> None:
         if room >= len(_name(space)):
             state = [*head, (f" {_name(space)}", "dim"), *state[1:]]
         put_line(grid, inside.x, inside.y, state, inside.width)
+    pieces = _pieces(space, skin, preview, inside.width)
     put_line(
         grid, inside.x, inside.y + rect.height - 1, _fitted([], pieces, inside.width), inside.width
     )
@@ -107,7 +108,7 @@ def _draw_framed(
     elif len(space.monsters) <= inner.height - len(lines) and not figures:
         lines += [_monster_line(each, skin, preview, inner.width) for each in space.monsters]
     else:
-        lines.append(_fitted([], _pieces(space, skin, preview), inner.width))
+        lines.append(_fitted([], _pieces(space, skin, preview, inner.width), inner.width))
     for at, line in enumerate(lines[: inner.height]):
         put_line(grid, inner.x, inner.y + at, line, inner.width)
     free = Rect(inner.x, inner.y + len(lines), inner.width, inner.height - len(lines))
@@ -166,18 +167,27 @@ def _citizens(space: Space, gap: str, *, is_wide: bool = False) -> Line:
     return [(f"{gap}{word}{space.population}", "stock")]
 
 
-def _pieces(space: Space, skin: Skin, preview: Preview) -> list[Line]:
-    return [
-        *(_short(each, preview, skin) for each in space.monsters),
-        *_figures(space, preview),
-    ]
+def _pieces(space: Space, skin: Skin, preview: Preview, width: int) -> list[Line]:
+    """Who is there: with little room without lives, then mechs as a number, then monsters too."""
+    monsters = [_short(each, preview, skin) for each in space.monsters]
+    letters = [_short(each, preview, skin, has_life=False) for each in space.monsters]
+    figures = _figures(space, preview)
+    many: list[Line] = [[(f"@{len(figures)}", "strong")]] if figures else []
+    more: list[Line] = [[(f"+{len(letters) - 2}", "rival")]] if len(letters) > 2 else []
+    ways = [[*monsters, *figures], [*letters, *figures], [*letters, *many]]
+    return next((way for way in ways if _columns(way) <= width), [*letters[:2], *more, *many])
 
 
-def _short(monster: Monster, preview: Preview, skin: Skin) -> Line:
+def _columns(pieces: list[Line]) -> int:
+    return sum(len(text) for line in pieces for text, _ in line)
+
+
+def _short(monster: Monster, preview: Preview, skin: Skin, *, has_life: bool = True) -> Line:
     """Two letters and its life; a sign before whom one aims at."""
     is_aimed = monster.number == preview.aimed
     aim = skin.aim if is_aimed else ""
-    return [(f"{aim}{monster.letters}{monster.life}", "label" if is_aimed else "rival")]
+    life = monster.life if has_life else ""
+    return [(f"{aim}{monster.letters}{life}", "label" if is_aimed else "rival")]
 
 
 def _monster_line(monster: Monster, skin: Skin, preview: Preview, width: int) -> Line:
@@ -214,7 +224,7 @@ def _figure(figure: Figure) -> tuple[str, str]:
 
 def _fitted(head: Line, pieces: list[Line], width: int) -> Line:
     """Head and pieces with spaces between them as far as there is room."""
-    used = sum(len(text) for line in (head, *pieces) for text, _ in line)
+    used = _columns([head, *pieces])
     gaps = len(pieces) if head else len(pieces) - 1
     gap = " " if used + gaps <= width else ""
     line = list(head)
