@@ -39,7 +39,7 @@ WRONG = [
     (["perft", "neon", "--depth", "0"], "depth is 1 to"),
     (["perft", "neon", "--depth", "1000"], "depth is 1 to"),
     (["perft", "neon", "--position", "planing"], "did you mean planning"),
-    (["replay"], "required"),
+    (["replay"], "name a match file"),
     (["replay", "no.kumite"], "no such file"),
 ]
 

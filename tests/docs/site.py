@@ -41,8 +41,9 @@ MODULES = (
     *("kumite", "kumite.match", "kumite.playing", "kumite.notation", "kumite.record"),
     *("kumite.games", "kumite.bots", "kumite.thinking.search", "kumite.thinking.hint"),
     *("kumite.odds", "kumite.what_if", "kumite.puzzles", "kumite.fair_dice", "kumite.contract"),
-    *("kumite.errors", "kumite.batch", "kumite.doors.gymnasium", "kumite.doors.pettingzoo"),
-    *("kumite.doors.openspiel", "kumite.doors.secret_round"),
+    *("kumite.errors", "kumite.batch", "kumite.doors.gymnasium", "kumite.doors.vector"),
+    *("kumite.doors.features", "kumite.doors.pettingzoo", "kumite.doors.openspiel"),
+    *("kumite.doors.secret_round", "kumite.doors.engine"),
 )
 _NAMED = re.compile(r"(?<!\[)`([\w./-]+\.md)`")
 _LINK = re.compile(r"(!?\[[^\]]*\])\(([^)#\s]+)(#[^)\s]*)?\)")

@@ -121,7 +121,7 @@ impl<G: Observed> Batch<G> {
         }
         let slots = self.shape.slots;
         match (indexes.iter().zip(&self.matches)).position(|(index, running)| {
-            !(running.offers(*index, slots) || may_wait && *index == WAITS)
+            !(running.offers(*index, slots) || (may_wait && *index == WAITS))
         }) {
             None => Ok(()),
             Some(at) => Err(self.matches[at].refusal(at, indexes[at], slots)),
