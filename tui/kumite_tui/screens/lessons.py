@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kumite.games import find
@@ -86,6 +87,7 @@ class LessonOverScreen(LocalScreen):
         self._plan = plan
         following = lessons_of(plan.game)[plan.number :]
         self._next = following[0] if following else None
+        self._shown_at = monotonic()
 
     def draw(self, grid: Grid) -> None:
         following = self._next
@@ -106,6 +108,9 @@ class LessonOverScreen(LocalScreen):
     def press(self, key: str) -> bool:
         app = self.kumite
         if key in ("enter", "space"):
+            grace = app.settings.grace_seconds if app.settings.is_animated else 0.0
+            if monotonic() - self._shown_at < grace:
+                return True  # meant to end what was shown before
             app.go_home()
             if self._next is not None:
                 app.start_match(self._next.table)
