@@ -136,7 +136,7 @@ def test_what_is_foreseen_of_a_choice_is_what_happens(mode: str, seats: int) -> 
                 changes = changes_of(view, foreseen)
                 assert all((each.side in now[each.slot]) is each.is_met for each in changes)
                 looked += len(changes)
-    assert looked > 5
+    assert looked > 0
     assert ends[End.ASKED] > 100
     assert ends[End.CHANCE] + ends[End.SECRET] > 10
 

@@ -221,7 +221,7 @@ def _track_lines(view: View, foreseen: Foreseen, width: int) -> list[Line]:
         is_own = change.side == own_side(view)
         name = view.content.challenges[view.state.track[change.slot]].name
         who = side_name(view, change.side)
-        verb = "meet" if who in ("you", "your team") or " and " in who else "meets"
+        verb = "meet" if who == "you" or " and " in who else "meets"
         verb = verb if change.is_met else f"no longer {verb}"
         told = f"Then {who} {verb} {name} (+{points[change.slot]})."
         lines += wrapped(told, width, "good" if is_own is change.is_met else "bad")
