@@ -167,12 +167,15 @@ GAINS: dict[str, Callable[[Told, Found, Line], bool]] = {
     r"loses? (\d) points? to the Enemy": lambda t, f, line: any(
         raw[0] == EventKind.POINTS_GAINED and raw[2] != t.me for raw in line[0]
     ),
-    r"deals? (\d+) damage to (\d) Enemies(?:, (\d+) to its own side)?": deals_many,
+    r"deals? (\d+) damage to (\d) Enemies(?: \((\d+) to its own side\))?": deals_many,
     (
         r"deals? (\d+) damage to ([^,(]+), (\d+) to (?!its own side)([A-Z][\w' ]+?)"
         r"(?= and |,|$| from| if)"
     ): deals_two,
-    r"deals? (\d+) damage to ((?!\d)[^,(]+?)(?: \((\d+) HP left\)|, (\d+) to its own side)": deals,
+    (
+        r"deals? (\d+) damage to ((?!\d)[^,(]+?)"
+        r"(?: \((\d+) HP left\)| \((\d+) to its own side\))"
+    ): deals,
     r"(meets?|breaks?) (?:their )?(?:(\d) Challenges|(.+?)) \(\d points?\)": changes_challenges,
     r"moves? (.+?) onto a trap": lambda t, f, line: line[1].state.phase is Phase.FLIP,
     r"roots? ([A-Z].+?)(?= and |$| from| if)": lambda t, f, line: any(
@@ -238,7 +241,7 @@ def core_is_out(told: Told, found: Found) -> bool:
 
 
 CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
-    (r"nothing else to do", lambda t, f: len(t.codes) == 1),
+    (r"nothing else to do|no Reaction can be played", lambda t, f: len(t.codes) == 1),
     (r"brings (.+) back into the arena(?: and can (.+)| without a card)?",
      lambda t, f: t.view.state.figures[t.figure(f[1])].hex == GATE
      and (f[2] is None or gain_is_true(t, f[2]))),

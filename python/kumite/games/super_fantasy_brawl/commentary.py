@@ -37,7 +37,7 @@ _HURT = {
     DamageCause.ATTACK: "from the attack",
     DamageCause.POISON: "from poison",
     DamageCause.EFFECT: "from a card",
-    DamageCause.BLOCKED: "from being blocked",
+    DamageCause.BLOCKED: "because the way is blocked",
     DamageCause.TRAP: "from the trap",
 }
 _DISCARDED = {

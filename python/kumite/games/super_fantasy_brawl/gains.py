@@ -88,7 +88,7 @@ def _damage(view: View, found: Prospect) -> Iterator[tuple[str, str]]:
         if figures[figure].controller % SIDES != side and figure not in found.out
     ]
     own = found.hurt([at for at, _ in found.damage if figures[at].controller % SIDES == side])
-    also = f", {own} to its own side" if own else ""
+    also = f" ({own} to its own side)" if own else ""
     if len(others) == 1:
         ((damage, figure),) = others
         left = view.hp(figure) - figures[figure].damage - damage

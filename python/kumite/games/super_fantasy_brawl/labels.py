@@ -33,7 +33,6 @@ _QUESTIONS = {
     Phase.LAY: "Where do you lay the trap token?",
     Phase.REPLACE: "Which cards do you replace?",
     Phase.ACTIVATE: "Which Action do you take?",
-    Phase.TARGET: "Whom do you choose?",
     Phase.AIM: "Where do you aim?",
     Phase.ORDER: "Which champion comes next?",
     Phase.OBJECT: "Which champion do you choose?",
@@ -94,6 +93,8 @@ class Labels:
             return self._attack(card)
         if state.phase is Phase.TARGET and self._is_attack():
             return "Whom do you attack?"
+        if state.phase is Phase.TARGET:
+            return f"Whom do you choose for {self._played_name()}?"
         return _QUESTIONS.get(state.phase, "What do you do?")
 
     def _attack(self, card: Card) -> str:
@@ -189,6 +190,8 @@ class Labels:
     def _(self, action: act.Target) -> Label:
         state = self.view.state
         verb = "Attack" if self._is_attack() else "Choose"
+        if state.standard != NO_ID:
+            verb = self.view.content.standards[state.standard].name
         where = self.view.hex(state.figures[action.figure].hex)
         return _pair(verb, f"{self.view.figure(action.figure)} on {where}")
 
@@ -276,7 +279,9 @@ class Labels:
         return None if number == NO_ID else self.view.card(number)
 
     def _played_name(self) -> str:
-        card = self._played()
+        card, standard = self._played(), self.view.state.standard
+        if card is None and standard != NO_ID:
+            return self.view.content.standards[standard].name
         return card.name if card else "it"
 
     def _is_attack(self) -> bool:

@@ -31,7 +31,8 @@ _ROOM = 68
 def reason(view: View, code: int, scores: Sequence[tuple[int, float]]) -> str:
     """A phrase; `scores` are those of the rules of thumb for all legal actions."""
     if len(scores) == 1:
-        return "nothing else to do"
+        is_attacked = view.state.phase is Phase.REACT
+        return "no Reaction can be played" if is_attacked else "nothing else to do"
     others = [act.Action.from_code(each) for each, _ in scores if each != code]
     return _phrase(view, act.Action.from_code(code), others)
 

@@ -32,6 +32,8 @@ class SuperFantasyBrawlCoach(LessonTexts):
         state = view.state
         if state.phase is Phase.TARGET and not _is_attack(view):
             return "target_skill"
+        if state.phase is Phase.REACT and len(actions) == 1:
+            return "react_none"
         return _CHOOSERS.get(state.phase, state.phase.name.lower())
 
     def happened(self, view: View, events: Sequence[Event]) -> list[str]:
