@@ -68,3 +68,10 @@ def test_the_whole_match_is_won_with_other_draws(
     monkeypatch.setattr(local_session, "_COACH", SEARCHES[1])
     plan = replace(WHOLE, seed=seed)
     assert questions(plan, "rookie", 300) >= 20
+
+
+def test_what_happens_before_the_first_step_is_logged_once() -> None:
+    session = Session.start(WHOLE.table)
+    told = [session.log()[0].text for _ in range(3)]
+    assert [line.text for line in session.log()] == told[:1]
+    session.drop()

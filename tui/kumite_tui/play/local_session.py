@@ -226,7 +226,8 @@ class Session:
     def log(self) -> list[LogLine]:
         """All that the viewer saw, as commentary."""
         step, viewer = self._logged
-        if viewer != self.viewer or step > self.match.step:
+        is_other = viewer != self.viewer or step > self.match.step
+        if is_other or step == 0:  # what happened before the first step comes every time
             self._log, step = [], 0
         self._log += lines_of(self.events_since(step), self._rules)
         self._logged = (self.match.step, self.viewer)

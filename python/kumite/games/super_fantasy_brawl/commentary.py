@@ -104,7 +104,7 @@ def _setup(kind: EventKind, v: View, a: int, b: int, c: int, d: int) -> str | No
         case EventKind.LIST_REVEALED:
             return f"{v.name(a)} brings {_champions(v, b)}"
         case EventKind.FIRST_SIDE:
-            return f"{v.side(a)} goes first"
+            return f"{v.side(a)} {'goes' if v.side(a) == v.name(a) else 'go'} first"
         case EventKind.ORDER_SET:
             names = [v.name(seat) for seat in (a, b, c, d) if seat < v.state.players]
             return f"turn order: {', '.join(names)}"

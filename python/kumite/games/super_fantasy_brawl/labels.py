@@ -314,7 +314,8 @@ class Labels:
         """One way chance can fall, in words."""
         match self.view.state.phase:
             case Phase.FIRST:
-                return f"{self.view.side(outcome)} begins"
+                side = self.view.side(outcome)
+                return f"{side} {'begins' if side == self.view.name(outcome) else 'begin'}"
             case Phase.POOL:
                 return self.view.champion(outcome)
             case Phase.CHALLENGE | Phase.ADVANCE:
