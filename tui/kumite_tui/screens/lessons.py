@@ -32,23 +32,29 @@ class LessonsScreen(LocalScreen):
 
     def draw(self, grid: Grid) -> None:
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), "LESSONS", "hot")
-        x, y = inner.x + 2, inner.y + 1
-        grid.put(x, y, "Learn by playing, with a coach. About five minutes each.", "dim")
-        y += 2
+        x, y = inner.x + 2, inner.y
+        games = len({plan.game for plan in self._lessons})
+        spare = inner.height - len(self._lessons) - games
+        gap = int(spare > games)  # a line before each game, after the first one
+        y += int(spare > games + 1)
+        if spare > 0:
+            grid.put(x, y, "Learn by playing, with a coach. About five minutes each.", "dim")
+            y += 1
+        widest = max(len(plan.title) for plan in self._lessons)
         for at, plan in enumerate(self._lessons):
             if plan.number == 1:
+                y += gap
                 grid.put(x, y, find(plan.game).title, "title")
                 y += 1
             chosen = at == self._cursor
             end = grid.put(x, y, f"{self.skin.pointer if chosen else ' '} ", "hot")
             end = grid.put(end, y, f"{plan.number} ", "key")
-            grid.put(end, y, f"{plan.title:<20}", "cursor" if chosen else "strong")
-            words = plan.win or "with the coach, from the first choice to the win"
-            grid.put(end + 22, y, words, "dim", width=inner.x + inner.width - end - 23)
+            grid.put(end, y, f"{plan.title:<{widest}}", "cursor" if chosen else "strong")
+            words = plan.win or "with the coach, to the win"
+            left = end + widest + 2
+            grid.put(left, y, words, "dim", width=inner.x + inner.width - left - 1)
             grid.zone(Rect(x, y, inner.width - 4, 1), f"lesson:{at}")
             y += 1
-            if plan.number == len(lessons_of(plan.game)):
-                y += 1
 
     def hints(self) -> list[Hint]:
         return [("enter", "begin"), ("down", "next"), ("up", "before"), ("escape", "back")]
