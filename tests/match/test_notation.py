@@ -178,13 +178,10 @@ def test_a_damaged_line_is_a_position_or_a_refusal(game: str, random: Random) ->
     line = notation.write(game, data)
     for _ in range(random.randint(1, 3)):
         at = random.randrange(len(line))
-        put = random.choice(
-            ["", "(", ")", "[", "]", "{", "}", ",", "=", "*", "-", " ", "9", "x", "#"]
-        )
+        put = random.choice([*"()[]{},=*- 9x#", ""])
         line = line[:at] + put + line[at + random.randint(0, 2) :]
     try:
         found = notation.read(line)
-    except KumiteError as refused:
-        assert str(refused)
-    else:
-        assert notation.read(notation.write(game, found.data)) == found
+    except KumiteError:
+        return
+    assert notation.read(notation.write(game, found.data)) == found
