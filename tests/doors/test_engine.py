@@ -278,3 +278,38 @@ def test_a_view_does_not_say_what_chance_can_do() -> None:
         assert "may know; send steps" in refusal(set_up("neon"), at, asked)
     assert "what seat 0 may know" in refusal(set_up("neon"), at, {"type": "board", "seat": 1})
     assert talk(set_up("neon"), at, {"type": "view"})[-1]["view"] == view.hex()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_in_its_notation_is_where_it_goes_on(game: str) -> None:
+    mode = next(mode for known, mode in SEARCHED if known == game)
+    match = Match(setup_of(game, mode), seed=4)
+    while not match.to_act.seats:
+        match.advance()
+    at = {"type": "position", "line": match.position()}
+    told = talk(set_up(game), at, {"type": "view"})
+    assert told[1]["to_act"] == list(match.to_act.seats)
+    assert told[2]["view"] == match.view_bytes().hex()
+    seat = match.to_act.seats[0]
+    match.apply(match.codes(seat)[0], seat)
+    steps = [[seat, match.steps[-1].code]]
+    told = talk(set_up(game), {**at, "steps": steps}, {"type": "view"})
+    assert told[2]["view"] == match.view_bytes().hex()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("neon/1 mode=royal", "did you mean royale"),
+        ("chess/1 mode=royale", "no game 'chess'"),
+        (7, '"line" is a text'),
+    ],
+)
+def test_an_odd_line_is_refused(line: object, told: str) -> None:
+    assert told in refusal(set_up("neon"), {"type": "position", "line": line})
+
+
+def test_a_line_of_another_setup_is_refused() -> None:
+    other = Match(setup_of("neon", "squad-2x2"), seed=1).position()
+    told = refusal(set_up("neon"), {"type": "position", "line": other})
+    assert "is set up" in told

@@ -6,8 +6,10 @@ import copy
 import json
 import pickle
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given, settings, strategies
 
 from kumite import cli, engines, notation
 from kumite.checking.perft import positions
@@ -165,3 +167,21 @@ def test_a_file_whose_position_was_swapped_is_refused(tmp_path: Path) -> None:
     (tmp_path / "b.kumite").write_bytes(seal(header, "")[0])
     with pytest.raises(SaveError, match="not one of this setup"):
         Match.from_file(tmp_path / "b.kumite")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=60)
+@given(random=strategies.randoms(use_true_random=False))
+def test_a_damaged_line_is_a_position_or_a_refusal(game: str, random: Random) -> None:
+    stored = sorted(positions(game))
+    data = bytes.fromhex(positions(game)[random.choice(stored)]["state"])
+    line = notation.write(game, data)
+    for _ in range(random.randint(1, 3)):
+        at = random.randrange(len(line))
+        put = random.choice([*"()[]{},=*- 9x#", ""])
+        line = line[:at] + put + line[at + random.randint(0, 2) :]
+    try:
+        found = notation.read(line)
+    except KumiteError:
+        return
+    assert notation.read(notation.write(game, found.data)) == found

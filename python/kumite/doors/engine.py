@@ -18,6 +18,7 @@ from kumite.doors.protocol import PROTOCOL, Message, field, labelled, line, line
 from kumite.errors import KumiteError, ProtocolError
 from kumite.games import games, nearest, presenter, setup_for
 from kumite.match import ToAct, draw, fall
+from kumite.notation import read
 from kumite.thinking.search import recall, search, stop_flag
 
 if TYPE_CHECKING:
@@ -62,11 +63,25 @@ class SetUpGame:
             state = self.game.from_view(view, seed=0)
             self.state, self.seat = state, self.words.view(view).viewer
             return
-        state = self.game.new(self.setup)
-        steps = field(message, "steps", list)
+        if "line" in message:
+            state = self._state_of(field(message, "line", str))
+            steps = field(message, "steps", list, [])
+        else:
+            state = self.game.new(self.setup)
+            steps = field(message, "steps", list)
         for number, step in enumerate(steps):
             _take(state, step, number)
         self.state, self.seat, self.step = state, None, len(steps)
+
+    def _state_of(self, line: str) -> RawState:
+        found = read(line, self.setup.packs)
+        told, own = found.setup, self.setup
+        if (told.game, told.mode, told.seats) != (own.game, own.mode, own.seats):
+            raise ProtocolError(
+                f"this is a position of {told.game} {told.mode} with {told.seats} seats,"
+                f" but {own.game} {own.mode} with {own.seats} is set up"
+            )
+        return self.game.decode(found.data)
 
     def position(self) -> RawState:
         if self.state is None:

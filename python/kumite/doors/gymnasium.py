@@ -87,7 +87,8 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
         if fields:
             width = len(self.observation_fields.names)
             known["fields"] = spaces.Box(-1, 1, (width,), np.float32)
-        self.observation_space = spaces.Dict(known)
+        self.observation_space: spaces.Space[Any] = spaces.Dict(known)
+        self._shows_fields = fields
         self.action_space = spaces.Discrete(SLOTS)
         self._rng = Random()
         self._others: dict[int, bots.Bot] = {}
@@ -138,7 +139,7 @@ class KumiteEnv(gymnasium.Env[Observation, np.int64]):
 
     def _observed(self) -> Observation:
         seen = observation(self.indexed, self.seat)
-        if "fields" in self.observation_space.spaces:
+        if self._shows_fields:
             seen["fields"] = self.observation_fields.of(seen["observation"][None])[0]
         return seen
 

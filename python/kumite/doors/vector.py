@@ -43,7 +43,7 @@ OPPONENTS = ("random", "rookie")
 """Bots that the core plays itself, a whole batch at a time."""
 
 
-class KumiteVectorEnv(VectorEnv):  # type: ignore[type-arg]
+class KumiteVectorEnv(VectorEnv):
     """One seat of many matches; a match that ends begins anew in the same step.
 
     The arrays of an observation are those of the batch and change with the next step: copy what you
@@ -190,7 +190,7 @@ class KumiteVectorEnv(VectorEnv):  # type: ignore[type-arg]
         """Nothing is held."""
 
 
-class SelfPlay(gymnasium.vector.VectorWrapper):  # type: ignore[type-arg]
+class SelfPlay(gymnasium.vector.VectorWrapper):
     """The other seats are played by policies that you add: the newest, and sometimes older ones.
 
     A policy gets an observation of all matches and answers an index for each; only those where
