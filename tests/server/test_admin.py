@@ -31,6 +31,7 @@ from kumite_tui.server.messaging.messages import (
     Seated,
     SetReady,
 )
+from kumite_tui.server.processes import runtime_folder
 from kumite_tui.server.processes.runtime_folder import noted
 from tests.server.evening import evening
 from tests.server.real_server import RealServer, SshTerminal, come_in, needs_ssh, real_server
@@ -354,6 +355,23 @@ def test_limits_change_while_people_are_here(
         again.until(lambda _: b"You were away for long" in again.sent)
         again.close()
         terminal.close()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a folder that is another's")
+def test_root_may_ask_the_server_of_another_user_and_nobody_else(tmp_path: Path) -> None:
+    folder = runtime_folder.make()
+    try:
+        runtime_folder.note(tmp_path, folder)
+        os.chown(folder, 65534, 65534)
+        assert runtime_folder.noted(tmp_path) is None, "it is not trusted, let alone removed"
+        assert runtime_folder.noted(tmp_path, is_for_root=True) == folder
+        os.seteuid(65533)
+        try:
+            assert runtime_folder.noted(tmp_path, is_for_root=True) is None
+        finally:
+            os.seteuid(0)
+    finally:
+        runtime_folder.remove(folder)
 
 
 def test_what_is_wrong_is_said_in_a_line(

@@ -114,7 +114,22 @@ class Tour:
         for key, kind in (("h", "HistoryScreen"), ("p", "ProfileScreen")):
             await self.mia.press("escape", key)
             await self.stay(kind, self.again(key))
+        await self.mia.press("k")
+        await self.stay("OwnKeysScreen", self.again("k"))
+        await self.mia.press("escape", "escape")
+        await self._at_a_full_table()
         return self.sent
+
+    async def _at_a_full_table(self) -> None:
+        mia, bob = self.mia, self.evening.evening.visitors[0]
+        table = OpenTable("neon", "royale", ("open", "rookie"), (None, None), title="Full")
+        code = (await bob.ask(table)).table.code  # type: ignore[union-attr]
+
+        async def join() -> None:
+            await mia.press("escape", "j", *code, "enter")
+
+        await join()
+        await self.stay("FullScreen", join)
 
     async def _before_a_match(self) -> None:
         mia, server = self.mia, self.evening.evening
@@ -143,6 +158,9 @@ class Tour:
         await mia.press("enter")
         await bob.ask(JoinTable(mia.code))
         await self.stay("ChairsScreen", ready)
+        await mia.press("W")
+        await self.stay("PeopleScreen", ready)
+        await mia.press("escape")
 
     async def _in_a_match(self) -> None:
         mia, server = self.mia, self.evening.evening
@@ -221,7 +239,8 @@ def test_the_filter_is_enough_without_cleaning(
     """Without both, every screen that shows what others wrote would be harmed."""
     monkeypatch.setattr(driver, "harmless", as_it_came)
     for module in ("drawing.grid", "server.guest.remote_session", "server.guest.chat_lines",
-                   "server.guest.screens.home", "server.guest.screens.match"):  # fmt: skip
+                   "server.guest.screens.home", "server.guest.screens.match",
+                   "server.guest.screens.people", "server.guest.screens.full"):  # fmt: skip
         monkeypatch.setattr(f"kumite_tui.{module}.clean", as_it_came)
     sent = tour(tmp_path)
     assert harmed(sent) == all_screens() - {"ProofScreen", "KeysHereScreen"}

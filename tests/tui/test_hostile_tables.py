@@ -36,8 +36,8 @@ from tests.tui.emulator import check_calm, differences, emulated
 from tests.tui.party import QuickEvening
 from tests.tui.test_hostile import EVIL, SHOWN, check_harmless
 
-TEXTS = {"name", "title", "text", "host", "note", "deputy"}
-LISTS = {"names", "achievements"}
+TEXTS = {"name", "title", "text", "host", "note", "deputy", "place", "fingerprint", "by", "why"}
+LISTS = {"names", "achievements", "watching"}
 
 
 class EvilLine:

@@ -40,8 +40,8 @@ examples:
   kumite admin restore friday.sqlite    bring them back; stop the server first
   kumite admin tables --json --data /var/lib/kumite
 
-Run it as the user of the server, on the same machine. Orders that change something are written to
-audit.log in the data folder.
+Run it as the user of the server or as root, on the same machine. Orders that change something are
+written to audit.log in the data folder.
 """
 
 

@@ -27,7 +27,7 @@ class CannotAsk(KumiteError):
 
 def ask(data: Path, order: Order) -> dict[str, object]:
     """What the server of a data folder answers. Raises CannotAsk."""
-    folder = runtime_folder.noted(data)
+    folder = runtime_folder.noted(data, is_for_root=True)
     if folder is None:
         raise CannotAsk(f"{data}: no server runs there; name its folder with --data or --config")
     try:

@@ -36,15 +36,23 @@ def note(data: Path, folder: Path) -> None:
         file.write(f"{folder}\n")
 
 
-def noted(data: Path) -> Path | None:
-    """The folder of the server that runs, or ran last; None if there is none."""
+def noted(data: Path, *, is_for_root: bool = False) -> Path | None:
+    """The folder of the server that runs, or ran last; None if there is none.
+
+    It belongs to this user; or to anybody, if it is for root, who may look into everything.
+    """
     try:
         folder = Path((data / _NOTE).read_text("utf-8").strip())
         is_ours = folder.is_absolute() and folder.name.startswith(_PREFIX)
         is_ours = is_ours and folder.is_dir() and not folder.is_symlink()
-        return folder if is_ours and folder.stat().st_uid == os.geteuid() else None
+        may_look = is_for_root and os.geteuid() == 0
+        return folder if is_ours and (may_look or _is_mine(folder)) else None
     except (OSError, ValueError):
         return None
+
+
+def _is_mine(folder: Path) -> bool:
+    return folder.stat().st_uid == os.geteuid()
 
 
 def remove(folder: Path) -> None:

@@ -42,7 +42,7 @@ class PeopleScreen(TableScreen):
 
     def __init__(self, code: str = LOBBY) -> None:
         super().__init__()
-        self._code = code
+        self.code = code
         self._rows: list[_Row] = []
         self._name = ""
         self._told = ""
@@ -52,7 +52,7 @@ class PeopleScreen(TableScreen):
 
     @property
     def _table(self) -> TableInfo | None:
-        return self.server.hall.tables.get(self._code)
+        return self.server.hall.tables.get(self.code)
 
     def _learn(self) -> None:
         table = self._table
@@ -75,10 +75,10 @@ class PeopleScreen(TableScreen):
         self.repaint()
 
     def news(self, news: News) -> None:
-        if isinstance(news, TableGone | Removed) and news.code == self._code != LOBBY:
+        if isinstance(news, TableGone | Removed) and news.code == self.code != LOBBY:
             self.server.pop_screen()
             return
-        self._learn() if self._code != LOBBY else None
+        self._learn() if self.code != LOBBY else None
         self.repaint()
 
     @property
@@ -104,7 +104,7 @@ class PeopleScreen(TableScreen):
         return is_host and not (row.is_player and table.stage == PLAYING)
 
     def draw(self, grid: Grid) -> None:
-        title = "WHO IS HERE" if self._code == LOBBY else f"PEOPLE AT TABLE {self._code}"
+        title = "WHO IS HERE" if self.code == LOBBY else f"PEOPLE AT TABLE {self.code}"
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), title)
         if not self._rows:
             grid.put(inner.x + 2, inner.y + 1, self.trouble or "One moment...", "dim")
@@ -168,14 +168,14 @@ class PeopleScreen(TableScreen):
             self._learn()
             self.repaint()
 
-        self.server.request(Remove(self._code, name, for_good), gone, self.told)
+        self.server.request(Remove(self.code, name, for_good), gone, self.told)
 
     def _ask_for_report(self, name: str) -> None:
         def send(why: str) -> str:
             if not why:
                 return "Write what happened, or leave it with Esc."
             self.server.pop_screen()
-            self.server.request(Report(self._code, name, why), self._reported, self.told)
+            self.server.request(Report(self.code, name, why), self._reported, self.told)
             return ""
 
         words = "What happened? The operator reads it, with what was said here lately."
