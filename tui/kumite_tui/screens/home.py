@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HomeScreen"]
 
-NEWS = "New: tables for friends at a server, with chat, clocks and rematches."
+NEWS = "New: Super Fantasy Brawl and Defend Neo Tokyo, lessons for every game."
 """In the words of the change log; a test holds them together."""
 _LOGO = (
     "█  █ █  █ █   █ ▀█▀ ▀▀█▀▀ █▀▀▀",
