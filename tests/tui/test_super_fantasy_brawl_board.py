@@ -267,6 +267,31 @@ def test_reactions_in_the_discard_pile_cannot_come() -> None:
                 assert other.cores >> card.core & 1
 
 
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_a_deck_has_as_many_cards_as_chance_can_draw(mode: str, seats: int) -> None:
+    match, rng, looked = (
+        new_match("super-fantasy-brawl", mode=mode, seats=seats, seed=2),
+        Random(8),
+        0,
+    )
+    while not match.is_over:
+        if not match.to_act.is_chance:
+            seat = match.to_act.seats[0]
+            match.apply(rng.choice(match.actions(seat)).action, seat)
+            continue
+        for viewer in (None, 0):
+            view = view_of(match, viewer)
+            state = view.state
+            if state.phase not in (Phase.HAND, Phase.REDRAW, Phase.CARD, Phase.UPKEEP):
+                continue
+            deck = next(each.deck for each in table_of(view).players if each.seat == state.active)
+            # An empty deck is shuffled anew before the draw.
+            assert deck in (len(match.outcomes()), 0)
+            looked += bool(deck)
+        match.advance()
+    assert looked > 100
+
+
 # Composers
 
 
@@ -464,7 +489,7 @@ def test_everybody_in_the_arena_is_drawn_at_every_size(mode: str, seats: int, sk
 
 
 def test_sides_are_told_by_letters_and_areas_by_theirs() -> None:
-    match, seat, view = asked("duel", 2, Phase.ACTIVATE)[5]
+    match, _, view = asked("duel", 2, Phase.ACTIVATE)[5]
     for viewer in (0, 1):
         for figure in table_of(view_of(match, viewer)).figures:
             assert figure.code.isupper() is (figure.controller % SIDES == viewer)
@@ -472,7 +497,6 @@ def test_sides_are_told_by_letters_and_areas_by_theirs() -> None:
     text = "\n".join(BOARD.arena(view, 80, 12, ASCII, ()).lines())
     for letter in ("#D#", "#C#", "#M#"):
         assert letter in text
-    del seat
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -21,7 +21,7 @@ from kumite.games.super_fantasy_brawl.model import (
     Phase,
 )
 from kumite.games.super_fantasy_brawl.standing import standing_of
-from kumite.games.super_fantasy_brawl.terms import CardType, Core
+from kumite.games.super_fantasy_brawl.terms import CARDS_OF_CHAMPION, CardType, Core
 from kumite.games.super_fantasy_brawl.view import size
 
 if TYPE_CHECKING:
@@ -430,7 +430,7 @@ def _player(view: View, seat: int) -> Player:
     hand = size(own.hand)
     planned = view.planned(seat)
     gone = hand + len(planned) + own.discard.bit_count() + _face_up(view, seat)
-    has_deck = state.phase >= Phase.HAND and state.phase is not Phase.OVER
+    gone += size(state.aside) if seat == state.active else 0
     shown = [] if is_you else view.card_numbers(seat, own.shown)
     return Player(
         seat=seat,
@@ -447,7 +447,7 @@ def _player(view: View, seat: int) -> Player:
             for card in view.card_numbers(seat, own.hand)
         ),
         planned=tuple("?" if card is None else view.card(card).name for card in planned),
-        deck=max(len(team) * 6 - gone, 0) if has_deck else 0,
+        deck=max(len(team) * CARDS_OF_CHAMPION - gone, 0),
         discard=tuple(view.card(card).name for card in view.card_numbers(seat, own.discard)),
         shown=tuple(view.card(card).name for card in shown),
     )

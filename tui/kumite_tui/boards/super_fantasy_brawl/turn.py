@@ -35,8 +35,11 @@ _ASKS = {
     "ways": "Where does {} go?",
     "targets": "What do you choose from there?",
 }
-_WAYS = {"right": 0, "left": 3}
-_VERTICAL = {"up": (1, 2), "down": (5, 4)}
+_ARROWS = frozenset({"up", "down", "left", "right"})
+_ROUND = 100
+"""Farther than anything ahead: the cursor goes round the arena."""
+_ASIDE = 1.6
+"""How much worse a column aside is than one farther on."""
 
 
 class Stage(Enum):
@@ -271,7 +274,7 @@ class TurnComposer:
         plan = self.plan
         if key == "s":
             plan.end_at = (plan.end_at + 1) % len(plan.ends)
-        elif key in _WAYS or key in _VERTICAL:
+        elif key in _ARROWS:
             self._walk_cursor(key)
         elif key.isdigit() and int(key):
             if int(key) > len(plan.ends):
@@ -296,17 +299,16 @@ class TurnComposer:
             down = cells[end].r - here.r
             ahead = {"right": right, "left": -right, "down": 2 * down, "up": -2 * down}[key]
             aside = abs(2 * down) if key in ("left", "right") else abs(right)
-            # Behind is farther than anything ahead: the cursor goes round.
-            far = ahead if ahead > 0 else 100 + ahead
+            far = ahead if ahead > 0 else _ROUND + ahead
             if ahead:
-                found.append((far + 1.6 * aside, at))
+                found.append((far + _ASIDE * aside, at))
         if found:
             plan.end_at = min(found)[1]
 
     def _press_target(self, key: str) -> bool:
         plan = self.plan
         many = len(plan.way.options)
-        if key in ("up", "down", "left", "right"):
+        if key in _ARROWS:
             plan.option_at = (plan.option_at + (1 if key in ("down", "right") else -1)) % many
         elif key.isdigit() and 1 <= int(key) <= many:
             plan.option_at = int(key) - 1
