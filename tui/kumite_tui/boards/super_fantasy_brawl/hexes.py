@@ -192,6 +192,8 @@ def _occupied(
     role = "label" if is_aimed else figure.role
     harm = overlay.harm.get(figure.number, "")
     if not shape.slope:
+        if harm:
+            return {0: (_harmed(skin, figure.code, harm), role)}
         left = str(min(figure.left, 9))
         if shape.half == 2:
             return {0: (f"{figure.code}{skin.aim if is_aimed else left}", role)}
@@ -215,6 +217,16 @@ def _occupied(
     if shape.slope > 2:
         lines[-2] = (arrow or (f"D{figure.defence}" if figure.defence else ""), "guard")
     return lines
+
+
+def _harmed(skin: Skin, code: str, harm: str) -> str:
+    """A champion and what happens to it, in four characters.
+
+    >>> from kumite_tui.drawing.grid import ASCII
+    >>> _harmed(ASCII, "kil", "-3"), _harmed(ASCII, "kil", "OUT")
+    ('ki-3', 'kilX')
+    """
+    return f"{code[:2]}{harm}" if len(harm) <= 2 else f"{code}{skin.out}"
 
 
 def _bar(figure: Figure, skin: Skin, room: int) -> str:
