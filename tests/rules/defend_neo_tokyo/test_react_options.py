@@ -53,6 +53,12 @@ def card_of(state: State, mech: int, number: int) -> Card:
     return _CONTENT.cards[state.mechs[mech].parts[number // 7]][number % 7]
 
 
+def operations(card: Card) -> list[Any]:
+    """What a React does; none of ours has a choice."""
+    do: Any = card.do
+    return [each.op for each in do]
+
+
 def is_monster(it: int) -> bool:
     return MONSTER_OBJECT <= it < MECH_OBJECT
 
@@ -152,10 +158,10 @@ def leads_out(state: State, mech: int, card: Card, window: Frame) -> bool:
     if lands(state, state.mechs[mech].space):
         return True
     return any(
-        can_move(state, mech, each.op) if each.op.kind is OpKind.MOVE else True
-        for each in card.do
-        if each.op.kind is OpKind.MOVE
-        or (each.op.kind is OpKind.ENTER and can_enter(state, mech, window))
+        can_move(state, mech, op)
+        if op.kind is OpKind.MOVE
+        else op.kind is OpKind.ENTER and can_enter(state, mech, window)
+        for op in operations(card)
     )
 
 
@@ -181,11 +187,10 @@ def playable(state: State, mech: int, window: Frame) -> set[int]:
         card = card_of(state, mech, number)
         if card.type is not CardType.REACT or card.window != window.id:
             continue
-        first: Any = card.do[0]
         if (
             has_power(state, mech, number, card)
             and in_scope(state, mech, card, window)
-            and can_begin(state, mech, first.op, window)
+            and can_begin(state, mech, operations(card)[0], window)
             and leads_out(state, mech, card, window)
         ):
             found.add(number)
