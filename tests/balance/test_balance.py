@@ -130,7 +130,7 @@ def test_teams_are_dealt_evenly_and_change_sides() -> None:
     series = Series(Setup("super-fantasy-brawl", "duel", 2), "rookie", 8, seed=1)
     rosters = [series.match(number)[0].roster for number in range(8)]
     assert [rosters[at + 1] for at in (0, 2, 4, 6)] == [rosters[at][::-1] for at in (0, 2, 4, 6)]
-    champions = [name for roster in rosters[:4] for team in roster for name in team.split("+")]
+    champions = [name for roster in rosters[:4] for team in roster for name in str(team).split("+")]
     assert sorted(champions) == sorted(reader("super-fantasy-brawl").fighters * 2)
     assert rosters[0] != rosters[4]
 
