@@ -30,12 +30,17 @@ _NATIVES: dict[str, NeonNative] = {}
 """One for each content, by its hash."""
 
 
+def key_of(view: View) -> tuple[bytes, str]:
+    """What the viewer knows, and of which content: the same question has the same key."""
+    return encode(view.state, view.viewer), view.content.hash
+
+
 def refusals_of(view: View) -> tuple[tuple[Action, Refusal], ...]:
     """What the viewer cannot do now though it may think of it, with the rules' reasons."""
     if view.is_spectator:
         return ()
     _reference(view.content)
-    return _refusals(encode(view.state, view.viewer), view.content.hash)
+    return _refusals(*key_of(view))
 
 
 def odds_of(view: View) -> Mapping[Action, Odds]:
@@ -43,7 +48,7 @@ def odds_of(view: View) -> Mapping[Action, Odds]:
     if view.is_spectator:
         return {}
     _native(view.content)
-    return _odds(encode(view.state, view.viewer), view.content.hash)
+    return _odds(*key_of(view))
 
 
 def declared_dice(view: View, attack: Attack) -> int:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from kumite.what_if import Chances
 
 from .actions import ALL_IN, ANY_BOT, Attack, Done, Effect, Guards, from_code
-from .asking import odds_of
+from .asking import key_of, odds_of
 from .model import BOT, AttackStep, FrameKind
 from .operations import OpKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
+
+    from kumite.what_if import Odds
 
     from .actions import Action
     from .view import View
@@ -42,6 +44,8 @@ class Foresight:
     """All targets of one choice."""
 
     outlooks: tuple[Outlook, ...]
+    expected: Fraction
+    """The damage to all targets together."""
     is_own: bool = False
     """The damage is to whoever chooses."""
     is_best: bool = False
@@ -55,23 +59,18 @@ class Foresight:
     again_by: int = 0
     """The effect that would roll them again, by ref."""
 
-    @property
-    def expected(self) -> Fraction:
-        """The damage to all targets together."""
-        return sum((each.chances.expected for each in self.outlooks), Fraction(0))
-
 
 def foresee(view: View, action: Action) -> Foresight | None:
     """What is known of an attack, a roll or a change of dice; None for anything else."""
+    told = _choices(view).get(action)
     if isinstance(action, Attack):
-        return _told(view, action) or _never(action.target)
+        return told or _never(action.target)
     stack = view.state.stack
-    if not stack or stack[-1].kind is not FrameKind.ATTACK:
+    if told is None or not stack or stack[-1].kind is not FrameKind.ATTACK:
         return None
-    told = _told(view, action)
-    if told is None or isinstance(action, Guards):
+    if isinstance(action, Guards):
         return told
-    left, rerolls = _told(view, Done()), dict(_rerolls(view))
+    left, rerolls = _choices(view).get(Done()), _rerolls(view)
     if isinstance(action, Done):
         return replace(told, is_best=bool(rerolls) and _best(told, rerolls) == action)
     if action in rerolls and isinstance(action, Effect):
@@ -86,23 +85,36 @@ def foresee(view: View, action: Action) -> Foresight | None:
 
 def is_unbeaten(view: View, told: Foresight) -> bool:
     """Whether no choice of this window gives more, or lets less through."""
-    others = (_told(view, action) for action in odds_of(view))
-    harms = [each.expected for each in others if each is not None]
+    harms = [each.expected for each in _choices(view).values()]
     return told.expected == (min(harms) if told.is_own else max(harms))
 
 
-def _told(view: View, action: Action) -> Foresight | None:
-    found = odds_of(view).get(action)
-    if found is None or not found.targets:
-        return None
+_LAST: dict[tuple[bytes, str], Mapping[Action, Foresight]] = {}
+"""Of the last view asked about: all its choices are compared with each other."""
+
+
+def _choices(view: View) -> Mapping[Action, Foresight]:
+    """All legal actions that lead to dice of an attack."""
+    key = key_of(view)
+    known = _LAST.get(key)
+    if known is None:
+        found = odds_of(view).items()
+        known = {action: _told(view, action, odds) for action, odds in found if odds.targets}
+        _LAST.clear()
+        _LAST[key] = known
+    return known
+
+
+def _told(view: View, action: Action, odds: Odds) -> Foresight:
     outlooks: list[Outlook] = []
-    for target in found.targets:
+    for target in odds.targets:
         one = Outlook(min(target.who, BOT), target.undefended)
         outlooks += [one] * _how_many(view, action, target.who)
     is_own = outlooks[0].who == view.viewer
     is_for_all = _target(view, action) >= ALL_IN and not is_own
-    told = Foresight(tuple(outlooks), is_own=is_own, is_for_all=is_for_all)
-    better = found.targets[0].bettered
+    expected = sum((each.chances.expected for each in outlooks), Fraction(0))
+    told = Foresight(tuple(outlooks), expected, is_own=is_own, is_for_all=is_for_all)
+    better = odds.targets[0].bettered
     by = None if better is None else from_code(better.by)
     if better is None or not isinstance(action, Attack) or not isinstance(by, Effect):
         return told
@@ -129,18 +141,18 @@ def _how_many(view: View, action: Action, who: int) -> int:
 def _never(target: int) -> Foresight:
     """An attack that does not come to its dice."""
     who = BOT if target >= ANY_BOT else target
-    return Foresight((Outlook(who, Chances((Fraction(1),))),))
+    return Foresight((Outlook(who, Chances((Fraction(1),))),), Fraction(0))
 
 
-def _rerolls(view: View) -> Iterator[tuple[Effect, Foresight]]:
+def _rerolls(view: View) -> dict[Effect, Foresight]:
     """The ways to roll dice again, with what they lead to."""
-    for action in odds_of(view):
-        used = view.used(view.viewer, action.ref) if isinstance(action, Effect) else None
-        if used is None or not isinstance(action, Effect) or not any(action.dice):
-            continue
-        told = _told(view, action)
-        if told is not None and any(op.kind in _REROLLS for op in used.effect.ops):
-            yield action, told
+    found = {}
+    for action, told in _choices(view).items():
+        if isinstance(action, Effect) and any(action.dice):
+            used = view.used(view.viewer, action.ref)
+            if used is not None and any(op.kind in _REROLLS for op in used.effect.ops):
+                found[action] = told
+    return found
 
 
 def _best(left: Foresight, rerolls: Mapping[Effect, Foresight]) -> Action:
