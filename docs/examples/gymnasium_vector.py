@@ -15,7 +15,7 @@ def main(steps: int = 300, matches: int = 256) -> float:
     print(f"{len(names)} fields, such as {names[3]} and {names[-1]}")
     won = played = 0
     for _ in range(steps):
-        seen, rewards, ends, _, _ = envs.step(np.zeros(matches, np.int64))
+        _, rewards, ends, _, _ = envs.step(np.zeros(matches, np.int64))
         played += ends.sum()
         won += (rewards[ends] > 0).sum()
     print(f"{played} matches, {won / max(played, 1):.0%} won")

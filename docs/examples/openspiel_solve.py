@@ -5,8 +5,8 @@ from random import Random
 from open_spiel.python.algorithms import cfr, exploitability
 
 from kumite.doors.indexed_match import IndexedMatch
-from kumite.games import setup_for
 from kumite.doors.secret_round import SecretRoundGame, secret_round
+from kumite.games import setup_for
 
 
 def main(iterations: int = 100) -> float:
