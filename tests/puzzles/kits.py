@@ -10,10 +10,16 @@ from pathlib import Path
 from kumite.contract import RawGame
 from kumite.games import find
 from kumite.puzzles import Value
-from tests.puzzles import martial_art_categories, neon_categories, neon_turns
+from tests.puzzles import (
+    martial_art_categories,
+    neon_categories,
+    neon_turns,
+    super_fantasy_brawl_categories,
+)
 from tests.puzzles.harvest import Lead
 from tests.puzzles.martial_art_turns import MartialArtTurns
 from tests.puzzles.neon_turns import NeonTurns
+from tests.puzzles.super_fantasy_brawl_turns import SuperFantasyBrawlTurns
 from tests.puzzles.tails import Tail, TooLarge, Turns
 
 LIMIT = 50_000
@@ -40,6 +46,7 @@ class Kit:
     most_seats: int = 6
     options: dict[str, str] | None = None
     more_doubts: Doubt | None = None
+    limit: int = LIMIT
 
     def path(self) -> Path:
         return Path(str(files("kumite.games"))) / find(self.game).package / "puzzles.json"
@@ -58,11 +65,11 @@ class Kit:
     def doubt(self, raw: RawGame, data: bytes, seat: int, best: int) -> str | None:
         """Why the best action of a turn may not be the best beyond it; None if nothing says so."""
         try:
-            if not self.walk(raw, data, seat, LIMIT)[1]:
+            if not self.walk(raw, data, seat, self.limit)[1]:
                 return "lines end at different times"
         except TooLarge:
             return "the turn is too much to walk"
-        return self.more_doubts(raw, data, seat, best, LIMIT) if self.more_doubts else None
+        return self.more_doubts(raw, data, seat, best, self.limit) if self.more_doubts else None
 
 
 NEON = Kit(
@@ -94,4 +101,18 @@ MARTIAL_ART = Kit(
     # Left to themselves, rookies always pick the same.
     options={"fighters": "dealt"},
 )
-KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART)}
+SUPER_FANTASY_BRAWL = Kit(
+    "super-fantasy-brawl",
+    super_fantasy_brawl_categories.CATEGORIES,
+    super_fantasy_brawl_categories.category,
+    SuperFantasyBrawlTurns(),
+    # A point is a knock-out; half a point a challenge that is met and can still be broken.
+    Lead(points=0.25, chances=0.02),
+    matches=260,
+    wanted=160,
+    most_per_category=24,
+    players=("rookie", "search:iterations=6"),
+    # Most turns are larger than anybody can walk step by step: those are not even solved.
+    limit=6_000,
+)
+KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART, SUPER_FANTASY_BRAWL)}

@@ -25,7 +25,7 @@ from kumite.games import presenter
 from kumite.puzzles import Value
 from tests.harness import raw_game
 from tests.puzzles.harvest import Candidate, clear_best, harvest, setups, solve
-from tests.puzzles.kits import KITS, LIMIT, Kit
+from tests.puzzles.kits import KITS, Kit
 
 SEED = 1
 MOST_PER_MATCH = 3
@@ -150,7 +150,7 @@ def reproved(kit: Kit, stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
     for old in stored:
         state, seat = b64decode(old["state"]), old["seat"]
         try:
-            values = solve(kit.game, state, LIMIT)
+            values = solve(kit.game, state, kit.limit)
         except DecodeError as error:
             print(f"{old['id']}: {error}; dropped")
             continue
@@ -174,7 +174,7 @@ def reproved(kit: Kit, stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
 
 def _walk_alike(kit: Kit, name: str, state: bytes, seat: int, values: dict[int, Value]) -> None:
     """A walk step by step that finds other values than the solver is a defect."""
-    found, _ = kit.walk(raw_game(kit.game, "native"), state, seat, LIMIT)
+    found, _ = kit.walk(raw_game(kit.game, "native"), state, seat, kit.limit)
     if any(abs(found[code] - value.points) > WALKED_ALIKE for code, value in values.items()):
         raise SystemExit(f"{name}: the solver and a walk step by step disagree")
 
@@ -201,7 +201,7 @@ def checked(kit: Kit) -> int:
 
 def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, Any]]:
     tables = setups(kit.game, kit.most_seats, kit.options)
-    match = partial(harvest, tables, kit.players, kit.lead, seed, LIMIT)
+    match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:
         for number, found in enumerate(workers.map(match, range(matches)), start=1):

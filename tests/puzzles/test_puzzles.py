@@ -16,7 +16,7 @@ from kumite.games.martial_art.content import load as content
 from kumite.puzzles import Puzzle, ask, load, parse, tally
 from tests.harness import raw_game
 from tests.puzzles.harvest import clear_best, solve
-from tests.puzzles.kits import KITS, LIMIT
+from tests.puzzles.kits import KITS
 from tests.puzzles.tails import Tail, TooLarge
 
 STORED = {game: load(game) for game in KITS}
@@ -37,7 +37,9 @@ each_puzzle = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize(("game", "least"), [("neon", 200), ("martial-art", 110)])
+@pytest.mark.parametrize(
+    ("game", "least"), [("neon", 200), ("martial-art", 110), ("super-fantasy-brawl", 150)]
+)
 def test_there_are_many_of_many_kinds(game: str, least: int) -> None:
     kit, stored = KITS[game], STORED[game]
     puzzles = stored.puzzles
@@ -66,7 +68,7 @@ def test_every_martial_artist_is_asked() -> None:
 
 @each_puzzle
 def test_the_proof_holds_on_the_core(game: str, puzzle: Puzzle) -> None:
-    values = solve(game, puzzle.state, LIMIT)
+    values = solve(game, puzzle.state, KITS[game].limit)
     assert values is not None
     assert values.keys() == puzzle.values.keys()
     for code, value in values.items():
@@ -132,7 +134,7 @@ def test_a_proof_uses_nothing_that_its_seat_cannot_see(game: str) -> None:
         view = STORED[game].position(puzzle).view(puzzle.seat)
         for seed in range(3):
             other = raw_game(game, "native").from_view(view, seed)
-            values = solve(game, other.encode(), LIMIT)
+            values = solve(game, other.encode(), KITS[game].limit)
             assert values is not None
             points = {code: value.points for code, value in values.items()}
             stated = {code: value.points for code, value in puzzle.values.items()}

@@ -246,7 +246,7 @@ impl State {
             for number in 0..CARDS_OF_CHAMPION {
                 let card = content.card(champion * CARDS_OF_CHAMPION + number);
                 let can_react = self.active != seat && card.kind == CardType::Reaction;
-                let place = 1 << (first + number & 31);
+                let place = 1 << ((first + number) & 31);
                 if can_play || can_react {
                     each[usize::from(number)] = place;
                 } else {
