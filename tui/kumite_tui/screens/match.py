@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["MatchScreen"]
 
+_ROOMY_ROW = 140
+"""Columns from which the last row has room for a recap and a filter of the log."""
+
 
 _NEXT = ("enter", "space", "right", "down")
 """Keys that show the next part of a chain; others skip the rest."""
@@ -56,8 +59,12 @@ class MatchScreen(MatchFlow):
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
-        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules"), ("r", "recap")]
-        found.append(("f", "filter"))
+        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
+        is_roomy = self.size.width >= _ROOMY_ROW
+        if is_roomy or layout_match(*self.size).is_compact:
+            found.append(("r", "recap"))
+        if is_roomy or not layout_match(*self.size).is_compact:
+            found.append(("f", "filter"))
         if self.session.can_undo:
             found.append(("U", "earlier"))
         return found

@@ -78,7 +78,7 @@ class MatchFlow(KumiteScreen):
         """Lines of the log that are still to be shown."""
         self._chain: list[int] = []
         """What `_hidden` becomes, part by part."""
-        self._timer: Timer | None = None
+        self._pause_timer: Timer | None = None
         self._chosen_at = session.step
 
     def on_mount(self) -> None:
@@ -153,9 +153,9 @@ class MatchFlow(KumiteScreen):
         """The next part of what has happened, for as long as reading it takes."""
         self._hidden = self._chain.pop(0) if self._chain else 0
         seconds = _LINK if self._hidden else _PAUSE
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self.set_timer(seconds * self.kumite.settings.pace, self._paused)
+        if self._pause_timer is not None:
+            self._pause_timer.stop()
+        self._pause_timer = self.set_timer(seconds * self.kumite.settings.pace, self._paused)
         self.show()
 
     def _hurry(self) -> bool:
