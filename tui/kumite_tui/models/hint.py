@@ -74,7 +74,8 @@ def _compared(best: RankedChoice, others: list[RankedChoice]) -> str:
     if not rivals:
         return f"{wins}. No other choice was worth a simulation."
     chance, rival = max(rivals, key=lambda each: each[0])
-    points = round(100 * (best.win_chance - chance))
+    # As the chances are shown: nobody should read that the same number is worse.
+    points = round(100 * best.win_chance) - round(100 * chance)
     doubt = _SURE * (best.spread**2 + rival.spread**2) ** 0.5
     if abs(best.win_chance - chance) <= doubt or points <= 0:
         return f"{wins}. About as good: {rival.label} ({chance:.0%})."

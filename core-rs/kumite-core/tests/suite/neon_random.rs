@@ -62,8 +62,8 @@ fn every_state_survives_its_encoding() {
             let mut state = State::new(&content, &setup).unwrap();
             loop {
                 let mut play = Play {
-                    c: &content,
-                    s: &mut state,
+                    content: &content,
+                    state: &mut state,
                     sink: &mut Silent,
                     legal: &mut legal,
                 };
