@@ -17,7 +17,10 @@ pub struct StateHasher {
 impl StateHasher {
     #[inline]
     fn mix(&mut self, word: u64) {
-        self.mixed = (self.mixed.rotate_left(26) ^ word).wrapping_mul(FACTOR);
+        // Both halves of the product: in the lower one alone the topmost bit of a word would change a single bit, and
+        // a bit of the next word could undo that.
+        let product = u128::from(self.mixed.rotate_left(26) ^ word) * u128::from(FACTOR);
+        self.mixed = product as u64 ^ (product >> 64) as u64;
     }
 
     #[inline]
