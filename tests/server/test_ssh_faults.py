@@ -60,13 +60,14 @@ async def named(session: Player, name: str) -> None:
     await until(lambda: "name" in session.text().lower() or "Open a table" in session.text())
     session.press(name.encode() + ENTER)
     await until(lambda: "Open a table" in session.text())
+    await session.settled(0.3)  # home is painted once more when the server has answered
 
 
 async def open_match(session: Player) -> str:
     """A table with a bot that answers at once; its code."""
     session.press(b"t")
     await until(lambda: "NEW TABLE" in session.text())
-    for _ in range(5):
+    while not re.search(r"▸ Seat 2", session.text()):
         session.press(DOWN)
         await session.settled(0.05)
     while not re.search(r"Seat 2\s+◂ random", session.text()):

@@ -216,7 +216,7 @@ def test_the_palette_offers_nothing_of_the_machine(home: Path) -> None:
         async with party(home) as tables:
             mia, _bob = await tables.duel()
             titles = {command.title for command in mia.app.get_system_commands(mia.screen)}
-            assert {"Chat", "Next table", "Open a table", "History", "Quit"} <= titles
+            assert {"Chat", "Dice", "Home", "History", "Quit"} <= titles
             assert not titles & {"Screenshot", "New match", "Replays", "First match"}
             before = sorted(home.rglob("*"))
             mia.app.action_screenshot()
