@@ -32,7 +32,7 @@ class Part:
     @property
     def text(self) -> str:
         """All of it in one go: the name that starts each sentence is not repeated."""
-        name = self.title.partition(" ")[0].removesuffix("'s")
+        name = self.title.partition("'s ")[0]
         told = [words.removesuffix(".") for words, _ in self.sentences]
         short = "; ".join(words.removeprefix(f"{name} ") if name else words for words in told)
         return f"{short[:1].upper()}{short[1:]}." if short else ""
