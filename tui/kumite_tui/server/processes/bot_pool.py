@@ -34,6 +34,7 @@ _log = logging.getLogger(__name__)
 _NICE = 5
 _TRIES = 3
 _PATIENCE_SECONDS = 10.0
+_LOADING_SECONDS = 60.0
 """For a worker that thinks, beyond the time of its bot; then it is replaced."""
 _WAIT_SECONDS = 2.0
 """For a question, from when it was asked, beyond the time of its bot."""
@@ -92,6 +93,8 @@ class InlineBots:
 class _Worker:
     process: SpawnProcess
     pipe: Connection
+    has_answered: bool = False
+    """Before its first answer it loads the games, which takes long on a busy machine."""
 
 
 @dataclass(slots=True, eq=False)
@@ -204,13 +207,17 @@ class BotPool:
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
         number = worker.pipe.fileno()
+        patience = _PATIENCE_SECONDS + _think_seconds().get(question.bot, 0.0)
+        if not worker.has_answered:
+            patience += _LOADING_SECONDS
         worker.pipe.send_bytes(msgspec.json.encode(question))
         loop.add_reader(number, ready.set)
         try:
-            async with asyncio.timeout(_PATIENCE_SECONDS + _think_seconds().get(question.bot, 0.0)):
+            async with asyncio.timeout(patience):
                 await ready.wait()
         finally:
             loop.remove_reader(number)
+        worker.has_answered = True
         told = int.from_bytes(worker.pipe.recv_bytes(_ANSWER_BYTES), "big", signed=True)
         if told not in question.codes:
             raise BotFailed(f"{question.bot} gave no legal answer")
