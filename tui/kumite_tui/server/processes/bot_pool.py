@@ -34,8 +34,9 @@ _log = logging.getLogger(__name__)
 _NICE = 5
 _TRIES = 3
 _PATIENCE_SECONDS = 10.0
-_LOADING_SECONDS = 60.0
 """For a worker that thinks, beyond the time of its bot; then it is replaced."""
+_LOADING_SECONDS = 60.0
+"""For a worker that has not answered yet, beyond that."""
 _WAIT_SECONDS = 2.0
 """For a question, from when it was asked, beyond the time of its bot."""
 _ANSWER_BYTES = 8
