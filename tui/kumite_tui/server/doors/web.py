@@ -77,6 +77,9 @@ _REQUESTS = (120.0, 40.0)
 """Of one source: at once, and a second. A page is made of some ten parts."""
 _SWEEP_SECONDS = 1.0
 _RETRY_SECONDS = 0.1
+_GOODBYE_SECONDS = 3.0
+"""For last words to be read. A browser that reads nothing would hold its socket for ever: aiohttp
+waits until it can write, and takes any message, as a ping, for a sign of life."""
 _SAFE_NUMBER = re.compile(r"[0-9]{1,4}")
 _logins = logging.getLogger(LOGINS)
 _decode = msgspec.json.Decoder(list[str | dict[str, float] | None]).decode
@@ -329,14 +332,26 @@ class WebDoor:
         words = words or words_of(request.query.get("words")) or ()
         playing = asyncio.create_task(self._sessions.play(remote, identity, words))
         writing = asyncio.create_task(remote.write_all())
+        reading = asyncio.create_task(_read(websocket, remote))
         try:
-            async for message in websocket:
-                if message.type is not WSMsgType.TEXT or not _take(remote, message.data):
-                    break
+            await asyncio.wait((reading, playing), return_when=asyncio.FIRST_COMPLETED)
+            if reading.done():
+                remote.lost()
+            await asyncio.wait((playing,))
+            await asyncio.wait((reading, writing), timeout=_GOODBYE_SECONDS)
         finally:
             remote.lost()
-            await asyncio.gather(playing, writing, return_exceptions=True)
+            if request.transport is not None and not (reading.done() and writing.done()):
+                request.transport.abort()
+            await asyncio.gather(reading, playing, writing, return_exceptions=True)
         return websocket
+
+
+async def _read(websocket: web.WebSocketResponse, remote: WebTerminal) -> None:
+    """What the page sends, until it leaves or says what is none of ours."""
+    async for message in websocket:
+        if message.type is not WSMsgType.TEXT or not _take(remote, message.data):
+            break
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
