@@ -278,12 +278,19 @@ def _tell_reports(result: dict[str, Any]) -> None:
 def _tell_backup(result: dict[str, Any]) -> None:
     words = "{file}: {people} people, {matches} matches, {running} of them running; verified"
     print(words.format(**result))
+    _tell_damaged(result)
+
+
+def _tell_damaged(result: dict[str, Any]) -> None:
+    for line in result["damaged"]:
+        print(f"damaged: {line}")
 
 
 def _tell_restore(result: dict[str, Any]) -> None:
     print("restored {people} people and {matches} matches from {file}".format(**result))
     if result["before"]:
         print("the previous data is now in {before}".format(**result))
+    _tell_damaged(result)
     print("start the server; it renews the dice of {running} running matches".format(**result))
 
 
