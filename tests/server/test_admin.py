@@ -8,6 +8,7 @@ import os
 import signal
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import asyncssh
@@ -20,6 +21,7 @@ from kumite_tui.server.admin.desk import AdminDesk
 from kumite_tui.server.admin.orders import Drain
 from kumite_tui.server.arbiter import Identity as Person
 from kumite_tui.server.config import Limits
+from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
 from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.messaging.messages import (
@@ -28,6 +30,7 @@ from kumite_tui.server.messaging.messages import (
     Notice,
     OpenTable,
     Refused,
+    Say,
     Seated,
     SetReady,
 )
@@ -355,6 +358,22 @@ def test_limits_change_while_people_are_here(
         again.until(lambda _: b"You were away for long" in again.sent)
         again.close()
         terminal.close()
+
+
+def test_rates_change_while_people_are_here(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db", config=ArbiterConfig(chat=(2, 0.0))) as server:
+            mia = await server.visit("Mia")
+            await mia.ask(Say("", "one"))
+            await mia.ask(Say("", "two"))
+            with pytest.raises(Refused, match="too fast"):
+                await mia.ask(Say("", "three"))
+            server.arbiter.config = replace(server.config, chat=(9, 1.0))
+            await server.pass_time(5)
+            for number in range(5):
+                await mia.ask(Say("", f"again {number}"))
+
+    asyncio.run(go())
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a folder that is another's")

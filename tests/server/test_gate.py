@@ -143,6 +143,30 @@ def test_logins_are_not_for_free() -> None:
     assert sum(login() for _ in range(100)) == 3
 
 
+def test_limits_that_change_hold_for_sources_that_are_known() -> None:
+    limits = Limits(connects_per_source=2, free_failures=1)
+    clock = Clock()
+    door = Gate(limits, clock)
+
+    def let_in() -> int:
+        visits = [arrive(door, "10.0.0.1") for _ in range(9)]
+        for visit in visits:
+            if visit is not None:
+                visit.logged_in()
+                visit.left()
+        return sum(visit is not None for visit in visits)
+
+    assert let_in() == 2
+    limits.adopt(Limits(connects_per_source=5, free_failures=0))
+    clock.now += 60
+    assert let_in() == 5
+    clock.now += 60
+    failed = arrive(door, "10.0.0.1")
+    assert failed is not None
+    failed.left()
+    assert arrive(door, "10.0.0.1") is None, "no failure is free any more"
+
+
 def test_memory_is_bounded() -> None:
     door, _ = gate(waiting=10**9)
     for number in range(30_000):

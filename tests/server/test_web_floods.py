@@ -51,6 +51,18 @@ def test_nobody_holds_a_connection_for_long(tmp_path: Path, kind: str) -> None:
     served(tmp_path, test, LITTLE_PATIENCE)
 
 
+def test_a_shorter_patience_holds_at_once(tmp_path: Path) -> None:
+    limits = replace(EASY, first_byte_seconds=60)
+
+    async def test(server: Server) -> None:
+        limits.adopt(replace(limits, first_byte_seconds=0.4))
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.web_port)
+        assert await is_hung_up(reader, 5)
+        writer.close()
+
+    served(tmp_path, test, limits)
+
+
 def test_whoever_asks_on_and_on_is_cut_off_too(tmp_path: Path) -> None:
     """One letter of a header every moment, and requests without end."""
 

@@ -49,6 +49,7 @@ a settings file, with its defaults:
   [limits]
   sessions = 200
   sessions_per_person = 4
+  sessions_percent_per_source = 25   # of all sessions; at least 8
   tables = 1000              # newcomers get at most half of them
   tables_per_person = 8
   tables_per_source = 64
@@ -60,13 +61,26 @@ a settings file, with its defaults:
   watchers_per_table = 50
   watch_delay_seconds = 30   # spectators of rated matches are behind by this; 0: not
   chat_lines = 100           # kept and shown, per table
+  chat_at_once = 6           # per person, then so many a minute
+  chat_per_minute = 30
+  reports_at_once = 3        # per person, then so many an hour
+  reports_per_hour = 12
+  openings_at_once = 10      # tables per person, then so many a minute
+  openings_per_minute = 3
+  wrong_codes_at_once = 10   # per person and per source, then so many a minute
+  wrong_codes_per_minute = 1
+  requests_at_once = 60      # per session, then so many a second
+  requests_per_second = 20
   waiting = 100              # per worker: connections without a login
   waiting_per_source = 10    # per worker
   connects_per_source = 40   # per worker: at once; a tenth of it every second
   web_connections = 200      # per worker: browser connections without a session
   web_connections_per_source = 24    # per worker
+  web_requests_at_once = 120 # per worker: of one source, then so many a second
+  web_requests_per_second = 40
   web_seconds = 60           # for all requests on one such connection
   tries = 6
+  free_failures = 3          # per worker: failed logins of a source before it has to wait
   first_byte_seconds = 10
   login_seconds = 30
   idle_minutes = 30          # outside of matches

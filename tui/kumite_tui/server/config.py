@@ -30,6 +30,8 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
 
     sessions: int = 200
     sessions_per_person: int = 4
+    sessions_percent_per_source: int = 25
+    """Of all sessions, open to one source; at least 8."""
     tables: int = 1000
     """Half of them for people who are new here."""
     tables_per_person: int = 8
@@ -49,6 +51,21 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """By so much those who watch a rated match are behind; 0: not at all."""
     chat_lines: int = 100
     """Kept and shown, by table."""
+    chat_at_once: int = 6
+    """Lines of chat and challenges of one person; a person may always do this much at once."""
+    chat_per_minute: float = 30
+    """And then this much, as in each of the following pairs."""
+    reports_at_once: int = 3
+    reports_per_hour: float = 12
+    openings_at_once: int = 10
+    """Tables that one person opens."""
+    openings_per_minute: float = 3
+    wrong_codes_at_once: int = 10
+    """Of tables and of keys; of one person, and of one source."""
+    wrong_codes_per_minute: float = 1
+    requests_at_once: int = 60
+    """Of one session."""
+    requests_per_second: float = 20
     waiting: int = 100
     """Connections that have not logged in. Of one worker, as the two that follow: each counts for
     itself."""
@@ -59,10 +76,15 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """Of one worker: connections of browsers that are no session."""
     web_connections_per_source: int = 24
     """Of one worker."""
+    web_requests_at_once: int = 120
+    """Of one worker: of one source. A page is made of some ten parts."""
+    web_requests_per_second: float = 40
     web_seconds: float = 60
     """For all requests on one connection that is no session."""
     tries: int = 6
     """To log in, on one connection."""
+    free_failures: int = 3
+    """Of one worker: failed logins of one source before it has to wait, longer every time."""
     first_byte_seconds: float = 10
     """Also for a browser's request to be complete, and between two of them."""
     login_seconds: float = 30
@@ -178,9 +200,10 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
-_MAY_BE_NONE = frozenset({"watch_delay_seconds"})
+_MAY_BE_NONE = frozenset({"watch_delay_seconds", "free_failures"})
 _MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
 """A day, a year, and of everything that is counted."""
+_ALL_PERCENT = 100
 
 
 def _checked(config: Config) -> Config:
@@ -223,6 +246,8 @@ def _check_limit(name: str, value: float) -> None:
         most = _MOST_MINUTES // 60
     elif name.endswith("_days"):
         most = _MOST_MINUTES // 1440
+    elif "_percent_" in name:
+        most = _ALL_PERCENT
     if name in _MAY_BE_NONE and value == 0:
         return
     if not 0 < value <= most:  # which holds for what is no number, too

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kumite.bots import bots
 from kumite.games import games
 from kumite_tui.boards import games_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Rate = tuple[float, float]
+    """So much at once, and so much a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +68,28 @@ class Config:
 class Buckets:
     """Token buckets by name; the least used are forgotten, so floods of names cost no memory."""
 
-    def __init__(self, size_and_rate: tuple[float, float], most: int = 10_000) -> None:
-        self._size, self._rate = size_and_rate
+    def __init__(self, rate: Callable[[], Rate], most: int = 10_000) -> None:
+        """`rate` is asked every time: limits change while the server runs."""
+        self._rate = rate
         self._most = most
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def has(self, who: str, now: float) -> bool:
-        """Whether one more is allowed."""
-        return self._level(who, now) >= 1
+    def has(self, who: str, now: float, cost: float = 1) -> bool:
+        """Whether so much more is allowed."""
+        return self._level(who, now) >= cost
 
-    def take(self, who: str, now: float) -> bool:
-        """Use one up; False, and nothing used, if there is none."""
+    def take(self, who: str, now: float, cost: float = 1) -> bool:
+        """Use some up; False, and nothing used, if there is not enough."""
         level = self._level(who, now)
-        if level < 1:
+        if level < cost:
             return False
-        self._levels[who] = (level - 1, now)
+        self._levels[who] = (level - cost, now)
         self._levels.move_to_end(who)
         if len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return True
 
     def _level(self, who: str, now: float) -> float:
-        level, then = self._levels.get(who, (self._size, now))
-        return min(self._size, level + (now - then) * self._rate)
+        size, rate = self._rate()
+        level, then = self._levels.get(who, (size, now))
+        return min(size, level + (now - then) * rate)

@@ -84,11 +84,11 @@ class Arbiter:
         self.is_stopped = False
         self.is_draining = False
         """Before an upgrade: matches that run go on, and no other begins."""
-        self.requests = Buckets(self.config.requests)
-        self.chat = Buckets(self.config.chat)
-        self.wrong_codes = Buckets(self.config.wrong_codes)
-        self.reports = Buckets(self.config.reports)
-        self.openings = Buckets(self.config.tables)
+        self.requests = Buckets(lambda: self.config.requests)
+        self.chat = Buckets(lambda: self.config.chat)
+        self.wrong_codes = Buckets(lambda: self.config.wrong_codes)
+        self.reports = Buckets(lambda: self.config.reports)
+        self.openings = Buckets(lambda: self.config.tables)
         self.key_codes = own_keys.KeyCodes()
         self.send_away: SendAway = lambda *_: 0
         """Ends sessions, and says why; how many there were."""

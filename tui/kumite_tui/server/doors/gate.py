@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["Denied", "Gate", "Visit", "source_of"]
 
 _MOST_SOURCES = 10_000
-_FREE_FAILURES = 3
 _LONGEST_PENALTY = 600.0
 _FORGOTTEN_AFTER = 3600.0
 
@@ -43,10 +42,17 @@ class _Source:
     """What is known of one source."""
 
     def __init__(self, limits: Limits) -> None:
-        self.arrivals = Bucket(limits.connects_per_source, limits.connects_per_source / 10)
+        self._limits = limits
+        self._arrivals = Bucket(limits.connects_per_source, limits.connects_per_source / 10)
         self.failures = 0
         self.closed_until = 0.0
         self.seen_at = 0.0
+
+    def may_arrive(self, now: float) -> bool:
+        """One more connection, by the limits of now."""
+        most = self._limits.connects_per_source
+        self._arrivals.burst, self._arrivals.rate = most, most / 10
+        return self._arrivals.take(now)
 
 
 class Visit:
@@ -105,7 +111,7 @@ class Gate:
         name = source_of(address)
         source = self._source(name)
         now = self._clock()
-        if now >= source.closed_until and not source.arrivals.take(now):
+        if now >= source.closed_until and not source.may_arrive(now):
             return Denied("Too many connections come from your address. Try again in a moment.")
         return self.enter(name)
 
@@ -154,7 +160,7 @@ class Gate:
         self._no_longer_waits(visit)
         source = self._source(visit.source)
         source.failures += 1
-        beyond = source.failures - _FREE_FAILURES
+        beyond = source.failures - self._limits.free_failures
         if beyond > 0:
             source.closed_until = self._clock() + min(2.0 ** min(beyond, 20), _LONGEST_PENALTY)
 

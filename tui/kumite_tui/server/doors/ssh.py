@@ -59,7 +59,8 @@ class SshDoor:
         self.sessions = sessions
         self.to_arbiter = to_arbiter
         self.config = config
-        self._line = WaitingLine(config.limits.waiting, config.limits.login_seconds)
+        limits = config.limits
+        self._line = WaitingLine(lambda: limits.waiting, lambda: limits.login_seconds)
         self._goodbyes = Goodbyes()
         self._proxies = TrustedProxies(config.trusted_proxies)
         self._tasks: set[asyncio.Task[None]] = set()

@@ -73,8 +73,6 @@ _UNAVAILABLE = (
 )
 _WAIT_SECONDS = 10.0
 """For a place, and for a request of a source that asks too often."""
-_REQUESTS = (120.0, 40.0)
-"""Of one source: at once, and a second. A page is made of some ten parts."""
 _SWEEP_SECONDS = 1.0
 _RETRY_SECONDS = 0.1
 _GOODBYE_SECONDS = 3.0
@@ -137,9 +135,12 @@ class WebDoor:
     ) -> None:
         self._acceptor = Acceptor(listening, self._take, lambda: sessions.count + len(self._crowd))
         self._crowd = Crowd(config.limits)
-        self._line = WaitingLine(config.limits.web_connections, _WAIT_SECONDS)
+        limits = config.limits
+        self._line = WaitingLine(lambda: limits.web_connections, lambda: _WAIT_SECONDS)
         self._goodbyes = Goodbyes()
-        self._requests = Buckets(_REQUESTS)
+        self._requests = Buckets(
+            lambda: (limits.web_requests_at_once, limits.web_requests_per_second)
+        )
         self._tasks: set[asyncio.Task[None]] = set()
         self._gate = gate
         self._sessions = sessions
@@ -170,9 +171,8 @@ class WebDoor:
             ]
         )
         self._runner = web.AppRunner(
-            app, access_log=None, handle_signals=False, shutdown_timeout=2.0,
-            keepalive_timeout=self._config.limits.first_byte_seconds, lingering_time=2.0,
-        )  # fmt: skip
+            app, access_log=None, handle_signals=False, shutdown_timeout=2.0
+        )
         await self._runner.setup()
         self._run(self._sweep())
         self._acceptor.start()
@@ -213,10 +213,19 @@ class WebDoor:
 
     async def _connect(self, connected: socket.socket, place: WaitingConnection) -> None:
         assert self._runner is not None
-        assert self._runner.server is not None
+        server = self._runner.server
+        assert server is not None
+        loop = asyncio.get_running_loop()
+
+        def protocol() -> web.RequestHandler:
+            # As the server itself would make it, but by the limits of now.
+            return web.RequestHandler(
+                server, loop=loop, access_log=None, lingering_time=2.0,
+                keepalive_timeout=self._config.limits.first_byte_seconds,
+            )  # fmt: skip
+
         try:
-            loop = asyncio.get_running_loop()
-            place.transport, _ = await loop.connect_accepted_socket(self._runner.server, connected)
+            place.transport, _ = await loop.connect_accepted_socket(protocol, connected)
         except OSError:
             connected.close()
             self._crowd.leave(place)

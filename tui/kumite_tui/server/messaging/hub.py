@@ -36,8 +36,8 @@ __all__ = ["Hub"]
 
 _MOST_QUESTIONS = 32
 """Of one session, unanswered."""
-_PARTS, _LEAST_PER_SOURCE = 4, 8
-"""One address may take a quarter of all sessions, so that guests cannot fill a server alone."""
+_LEAST_PER_SOURCE = 8
+"""Sessions, however small the server is."""
 _log = logging.getLogger("kumite.server")
 
 
@@ -164,7 +164,8 @@ class Hub:
         """Why somebody cannot come in; empty if they can."""
         if banned := self._is_banned(identity):
             return banned
-        most_per_source = max(self.limits.sessions // _PARTS, _LEAST_PER_SOURCE)
+        share = self.limits.sessions * self.limits.sessions_percent_per_source // 100
+        most_per_source = max(share, _LEAST_PER_SOURCE)
         if self._counts.total() >= self.limits.sessions:
             return "The server is full. Try again in a while."
         if self._counts[identity.key] >= self.limits.sessions_per_person:
