@@ -61,6 +61,8 @@ a settings file, with its defaults:
   watchers_per_table = 50
   watch_delay_seconds = 30   # spectators of rated matches are behind by this; 0: not
   chat_lines = 100           # kept and shown, per table
+  people_per_source = 5      # one source may chat and open tables as so many people
+  guest_hours = 1            # until a guest who has gone is forgotten
   chat_at_once = 6           # per person, then so many a minute
   chat_per_minute = 30
   reports_at_once = 3        # per person, then so many an hour

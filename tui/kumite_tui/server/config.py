@@ -51,6 +51,10 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """By so much those who watch a rated match are behind; 0: not at all."""
     chat_lines: int = 100
     """Kept and shown, by table."""
+    people_per_source: int = 5
+    """One source may chat and open tables as much as so many people: guests are new every time."""
+    guest_hours: float = 1
+    """Until a guest who has gone, and has played no match, is forgotten."""
     chat_at_once: int = 6
     """Lines of chat and challenges of one person; a person may always do this much at once."""
     chat_per_minute: float = 30

@@ -44,6 +44,10 @@ class Config:
     requests: tuple[float, float] = (60, 20)
     """At once, and a second: of one session."""
     chat: tuple[float, float] = (6, 0.5)
+    people_per_source: float = 5
+    """One address may do as much as so many people, whoever they say they are."""
+    guest_seconds: float = 3600
+    """Until a guest who has gone, and has played no match, is forgotten."""
     wrong_codes: tuple[float, float] = (10, 1 / 60)
     """Of one person, and of one source."""
     tables: tuple[float, float] = (10, 0.05)
@@ -65,6 +69,10 @@ class Config:
         return max(1, self.most_tables // 2)
 
 
+_ROUNDING = 1e-9
+"""Five fifths are one."""
+
+
 class Buckets:
     """Token buckets by name; the least used are forgotten, so floods of names cost no memory."""
 
@@ -76,12 +84,12 @@ class Buckets:
 
     def has(self, who: str, now: float, cost: float = 1) -> bool:
         """Whether so much more is allowed."""
-        return self._level(who, now) >= cost
+        return self._level(who, now) + _ROUNDING >= cost
 
     def take(self, who: str, now: float, cost: float = 1) -> bool:
         """Use some up; False, and nothing used, if there is not enough."""
         level = self._level(who, now)
-        if level < cost:
+        if level + _ROUNDING < cost:
             return False
         self._levels[who] = (level - cost, now)
         self._levels.move_to_end(who)

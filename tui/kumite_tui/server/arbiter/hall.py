@@ -229,7 +229,7 @@ async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
     seat = None if room is None else room.seat_of(session)
     if room is not None and seat is None and session not in room.watchers:
         raise Refused("join the table first")
-    if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.chat, session, people=arbiter.config.people_per_source):
         raise Refused("you are sending messages too fast; wait a moment")
     text = names.line(request.text, arbiter.config.most_chat_columns)
     if not text:

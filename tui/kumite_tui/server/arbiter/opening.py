@@ -37,7 +37,7 @@ async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> 
         raise Refused("too many tables were opened from your address; leave one first")
     if not _has_room(arbiter, person) and not await upkeep.make_room(arbiter):
         raise Refused("all tables of this server are taken; try again later")
-    if not arbiter.openings.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.openings, session, people=arbiter.config.people_per_source):
         raise Refused("you open tables too fast; wait a minute")
     row = replace(_new_row(arbiter, person, request), source=source)
     room = Room(arbiter, row)

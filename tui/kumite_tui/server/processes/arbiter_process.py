@@ -90,6 +90,8 @@ def _config_of(config: Config) -> ArbiterConfig:
         most_watchers=limits.watchers_per_table,
         watch_delay=limits.watch_delay_seconds,
         most_chat_lines=limits.chat_lines,
+        people_per_source=limits.people_per_source,
+        guest_seconds=limits.guest_hours * 3600,
         requests=(limits.requests_at_once, limits.requests_per_second),
         chat=(limits.chat_at_once, limits.chat_per_minute / 60),
         wrong_codes=(limits.wrong_codes_at_once, limits.wrong_codes_per_minute / 60),
