@@ -67,6 +67,17 @@ def test_one_net_of_ipv6_is_one_source() -> None:
     assert arrive(door, "2001:db8:0:1::1") is not None
 
 
+def test_a_48_of_ipv6_has_a_limit_of_its_own() -> None:
+    door, _ = gate(waiting_per_source=2, waiting_per_net=5)
+    found = [arrive(door, f"2001:db8:7:{number}::1") for number in range(8)]
+    assert [visit is not None for visit in found] == [True] * 5 + [False] * 3
+    assert arrive(door, "2001:db8:8::1") is not None
+    assert [arrive(door, f"10.0.0.{number}") is not None for number in range(8)] == [True] * 8
+    assert found[0] is not None
+    found[0].left()
+    assert arrive(door, "2001:db8:7:99::1") is not None
+
+
 def test_failures_cost_more_and_more() -> None:
     door, clock = gate()
     waited = []

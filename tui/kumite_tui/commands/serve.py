@@ -50,9 +50,12 @@ a settings file, with its defaults:
   sessions = 200
   sessions_per_person = 4
   sessions_percent_per_source = 25   # of all sessions; at least 8
+  sessions_percent_per_net = 40      # the same for a /48 of IPv6
+  sessions_percent_for_known = 10    # kept for people who have played here before
   tables = 1000              # newcomers get at most half of them
   tables_per_person = 8
   tables_per_source = 64
+  tables_per_net = 128       # a /48 of IPv6
   solo_hours = 24            # until an abandoned match of one person is given up
   newcomer_hours = 3         # the same for newcomers
   away_days = 30             # the same for a match of several people
@@ -75,6 +78,7 @@ a settings file, with its defaults:
   requests_per_second = 20
   waiting = 100              # per worker: connections without a login
   waiting_per_source = 10    # per worker
+  waiting_per_net = 30       # per worker: a /48 of IPv6
   connects_per_source = 40   # per worker: at once; a tenth of it every second
   web_connections = 200      # per worker: browser connections without a session
   web_connections_per_source = 24    # per worker
@@ -85,7 +89,8 @@ a settings file, with its defaults:
   free_failures = 3          # per worker: failed logins of a source before it has to wait
   first_byte_seconds = 10
   login_seconds = 30
-  idle_minutes = 30          # outside of matches
+  idle_minutes = 30          # also in a match that nobody else plays; it is kept
+  match_idle_minutes = 180   # in a match that others play, too
   stall_seconds = 60
   hung_seconds = 30          # until an arbiter that does not answer is started again
 """

@@ -32,10 +32,16 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     sessions_per_person: int = 4
     sessions_percent_per_source: int = 25
     """Of all sessions, open to one source; at least 8."""
+    sessions_percent_per_net: int = 40
+    """The same for a /48 of IPv6, which has 65,536 sources."""
+    sessions_percent_for_known: int = 10
+    """Of all sessions, the last ones: kept for people who have played here before; 0: none."""
     tables: int = 1000
     """Half of them for people who are new here."""
     tables_per_person: int = 8
     tables_per_source: int = 64
+    tables_per_net: int = 128
+    """Of a /48 of IPv6."""
     solo_hours: float = 24
     """Until a match of one person alone that nobody comes back to is given up."""
     newcomer_hours: float = 3
@@ -74,6 +80,8 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """Connections that have not logged in. Of one worker, as the two that follow: each counts for
     itself."""
     waiting_per_source: int = 10
+    waiting_per_net: int = 30
+    """Of a /48 of IPv6."""
     connects_per_source: int = 40
     """At once; a tenth of it every second."""
     web_connections: int = 200
@@ -93,7 +101,9 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """Also for a browser's request to be complete, and between two of them."""
     login_seconds: float = 30
     idle_minutes: float = 30
-    """Outside of matches."""
+    """Also in a match that nobody else plays; the match is kept."""
+    match_idle_minutes: float = 180
+    """In a match that others play, too."""
     hung_seconds: float = 30
     """Until an arbiter that does not answer is started again; people are told after a third."""
     stall_seconds: float = 60
@@ -204,7 +214,9 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
-_MAY_BE_NONE = frozenset({"watch_delay_seconds", "free_failures"})
+_MAY_BE_NONE = frozenset(
+    {"watch_delay_seconds", "free_failures", "sessions_percent_for_known"}
+)
 _MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
 """A day, a year, and of everything that is counted."""
 _ALL_PERCENT = 100

@@ -31,6 +31,8 @@ class Config:
     most_tables_of_one: int = 8
     most_tables_of_source: int = 64
     """Opened from one address."""
+    most_tables_of_net: int = 128
+    """Opened from a /48 of IPv6."""
     most_watchers: int = 50
     watch_delay: float = 0.0
     """Seconds by which those who watch a rated match are behind."""

@@ -24,6 +24,7 @@ from kumite_tui.server.arbiter import chairs, company, desk, hall, opening, own_
 from kumite_tui.server.arbiter.banned import Banned
 from kumite_tui.server.arbiter.guests import Guests
 from kumite_tui.server.arbiter.janitor import Janitor
+from kumite_tui.server.arbiter.regulars import Regulars
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
 from kumite_tui.server.arbiter.session import Session
@@ -96,6 +97,7 @@ class Arbiter:
         self.timings = Timings()
         self.banned = Banned(store, self.age)
         self.guests = Guests(self)
+        self.regulars = Regulars(self)
         self._janitor = Janitor(self)
         self._age_before = 0
         self._started_at = self.clock.now()
@@ -120,6 +122,7 @@ class Arbiter:
         self._age_before = int(await self.store.read(facts.get, facts.AGE) or 0)
         await self._renew_dice()
         await self.banned.load()
+        await self.regulars.load()
         for body in await self.store.read(tables.everything):
             try:
                 row = decode(body)

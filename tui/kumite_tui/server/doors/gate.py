@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.config import Limits
 
-__all__ = ["Denied", "Gate", "Visit", "source_of"]
+__all__ = ["Denied", "Gate", "Visit", "net_of", "source_of"]
 
 _MOST_SOURCES = 10_000
 _LONGEST_PENALTY = 600.0
@@ -36,6 +37,20 @@ def source_of(address: str) -> str:
             return str(ip.ipv4_mapped)
         return str(IPv6Address(int(ip) >> 64 << 64))
     return str(ip)
+
+
+@lru_cache(maxsize=4096)
+def net_of(source: str) -> str:
+    """The /48 of an IPv6 source: one customer may have all sources of it; empty for others.
+
+    >>> net_of("2001:db8:1:2::"), net_of("203.0.113.9"), net_of("")
+    ('2001:db8:1::', '', '')
+    """
+    try:
+        ip = ip_address(source)
+    except ValueError:
+        return ""
+    return str(IPv6Address(int(ip) >> 80 << 80)) if isinstance(ip, IPv6Address) else ""
 
 
 class _Source:
@@ -97,6 +112,7 @@ class Gate:
         self._limits = limits
         self._clock = clock
         self._waiting: Counter[str] = Counter()
+        self._nets: Counter[str] = Counter()
         self._queue: dict[Visit, None] = {}
         """Those who wait, the first first."""
         self._sources: OrderedDict[str, _Source] = OrderedDict()
@@ -123,9 +139,13 @@ class Gate:
             return Denied(f"Too many logins from your address failed. Try again in {seconds}.")
         if self._waiting[name] >= self._limits.waiting_per_source:
             return Denied("Too many people connect from your address.", can_wait=True)
+        net = net_of(name)
+        if net and self._nets[net] >= self._limits.waiting_per_net:
+            return Denied("Too many people connect from your network.", can_wait=True)
         if self._waiting.total() >= self._limits.waiting and not self._make_room():
             return Denied("Too many people connect at once.", can_wait=True)
         self._waiting[name] += 1
+        self._nets[net] += 1
         visit = Visit(self, name)
         self._queue[visit] = None
         return visit
@@ -169,3 +189,7 @@ class Gate:
         self._waiting[visit.source] -= 1
         if self._waiting[visit.source] <= 0:
             del self._waiting[visit.source]
+        net = net_of(visit.source)
+        self._nets[net] -= 1
+        if self._nets[net] <= 0:
+            del self._nets[net]

@@ -67,14 +67,15 @@ class SessionConnection:
         self.end_words = ""
         """Why the arbiter ended the session."""
         self.on_lost: Callable[[], None] | None = None
-        self._playing: set[str] = set()
+        self._playing: dict[str, bool] = {}
+        """Matches in which this session sits, and whether others play there, too."""
         self._here: TableInfo | None = None
         self._has_arrived = False
 
     @property
-    def is_playing(self) -> bool:
-        """Whether this session sits in a match that runs."""
-        return bool(self._playing)
+    def plays_with_others(self) -> bool:
+        """Whether this session sits in a match that somebody else plays, too."""
+        return any(self._playing.values())
 
     @property
     def way_back(self) -> tuple[str, ...] | None:
@@ -162,15 +163,18 @@ class SessionConnection:
         elif isinstance(message, Welcome | Tables):
             tables = message.tables
         elif isinstance(message, TableGone):
-            self._playing.discard(message.code)
+            self._playing.pop(message.code, None)
         if isinstance(message, Tables) or (
             isinstance(message, TableGone) and self._is_at(message.code)
         ):
             self._here = None  # all tables are shown at home
         for table in tables:
-            self._playing.discard(table.code)
+            self._playing.pop(table.code, None)
             if table.stage == "playing" and table.your_seat is not None:
-                self._playing.add(table.code)
+                self._playing[table.code] = any(
+                    chair.player == "person" and not chair.deputy and seat != table.your_seat
+                    for seat, chair in enumerate(table.seats)
+                )
             if isinstance(message, Scene) or self._is_at(table.code):
                 self._here = table
 

@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from kumite_tui.server.doors.gate import net_of
 from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.frames import (
     Answer,
@@ -146,13 +147,19 @@ class Hub:
         connect: Callable[[Identity], Connection],
         limits: Limits,
         is_banned: Callable[[Identity], str] = lambda _: "",
+        is_known: Callable[[Identity], bool] = lambda _: False,
     ) -> None:
-        """`is_banned` says why somebody may not come in; nothing if they may."""
+        """`is_banned` says why somebody may not come in; nothing if they may.
+
+        `is_known` says whether somebody has played here before: some places are kept for them.
+        """
         self.connect = connect
         self._is_banned = is_banned
+        self._is_known = is_known
         self.limits = limits
         self._counts: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
+        self._nets: Counter[str] = Counter()
         self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._server: asyncio.Server | None = None
 
@@ -164,15 +171,28 @@ class Hub:
         """Why somebody cannot come in; empty if they can."""
         if banned := self._is_banned(identity):
             return banned
-        share = self.limits.sessions * self.limits.sessions_percent_per_source // 100
-        most_per_source = max(share, _LEAST_PER_SOURCE)
-        if self._counts.total() >= self.limits.sessions:
+        limits, total = self.limits, self._counts.total()
+        if total >= limits.sessions:
             return "The server is full. Try again in a while."
-        if self._counts[identity.key] >= self.limits.sessions_per_person:
+        if self._counts[identity.key] >= limits.sessions_per_person:
             return "You are here too often already: close another session first."
-        if identity.source and self._sources[identity.source] >= most_per_source:
+        most = self._part(limits.sessions_percent_per_source)
+        if identity.source and self._sources[identity.source] >= most:
             return "Too many come from your address already. Try again in a while."
+        net = net_of(identity.source)
+        if net and self._nets[net] >= self._part(limits.sessions_percent_per_net):
+            return "Too many come from your network already. Try again in a while."
+        kept = limits.sessions * limits.sessions_percent_for_known // 100
+        if total >= limits.sessions - kept and not self._is_known(identity):
+            return (
+                "The server is nearly full, and its last places are kept for people who have"
+                " played here before. Try again in a while."
+            )
         return ""
+
+    def _part(self, percent: int) -> int:
+        """Of all sessions; a few, however small the server is."""
+        return max(self.limits.sessions * percent // 100, _LEAST_PER_SOURCE)
 
     def send_away(self, is_meant: Callable[[Identity], bool], why: str) -> int:
         """End sessions, and say why; how many there were."""
@@ -184,7 +204,11 @@ class Hub:
             worker.tell_limits(self.limits)
 
     def count(self, identity: Identity, change: int) -> None:
-        for counts, name in ((self._counts, identity.key), (self._sources, identity.source)):
+        for counts, name in (
+            (self._counts, identity.key),
+            (self._sources, identity.source),
+            (self._nets, net_of(identity.source)),
+        ):
             counts[name] += change
             if counts[name] <= 0:
                 del counts[name]

@@ -34,7 +34,7 @@ async def run(orders: children.Orders) -> None:
     bots = BotPool(config.bot_workers, begin_log=begin_log)
     bots.start()
     arbiter = Arbiter(store, bots=bots, config=_config_of(config))
-    hub = Hub(arbiter.connect, limits, arbiter.banned.why_not)
+    hub = Hub(arbiter.connect, limits, arbiter.banned.why_not, arbiter.regulars.is_known)
     arbiter.send_away = hub.send_away
     await arbiter.start()
 
@@ -82,6 +82,7 @@ def _config_of(config: Config) -> ArbiterConfig:
         most_tables=limits.tables,
         most_tables_of_one=limits.tables_per_person,
         most_tables_of_source=limits.tables_per_source,
+        most_tables_of_net=limits.tables_per_net,
         solo_seconds=limits.solo_hours * 3600,
         newcomer_seconds=limits.newcomer_hours * 3600,
         away_seconds=limits.away_days * 86400,
