@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,9 @@ def test_nothing_that_names_a_person_is_left(tmp_path: Path) -> None:
                 await desk.carry_out(Forget(NAME))
             await server.play(code, [zaphodine, jonas])
             alone = await server.table(zaphodine, mode="royale", bots=("random",))
+            for each in (code, alone):
+                with suppress(Refused):
+                    await server.arbiter.lucks.of(server.arbiter.rooms[each].row.match)
             before = await jonas.ask(Profile())
             told = await desk.carry_out(Forget(NAME.lower()))
             assert (told["matches"], told["texts"], told["ratings"]) == (2, 1, 1)

@@ -24,6 +24,7 @@ from kumite_tui.server.arbiter import chairs, company, desk, hall, opening, own_
 from kumite_tui.server.arbiter.banned import Banned
 from kumite_tui.server.arbiter.guests import Guests
 from kumite_tui.server.arbiter.janitor import Janitor
+from kumite_tui.server.arbiter.luck import Lucks
 from kumite_tui.server.arbiter.regulars import Regulars
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
@@ -98,6 +99,7 @@ class Arbiter:
         self.banned = Banned(store, self.age)
         self.guests = Guests(self)
         self.regulars = Regulars(self)
+        self.lucks = Lucks(self)
         self._janitor = Janitor(self)
         self._age_before = 0
         self._started_at = self.clock.now()
@@ -134,6 +136,7 @@ class Arbiter:
             # Even with a full disk everything can be looked at.
             await self.guests.forget_gone()
         self.spawn(self._janitor.run())
+        self.spawn(self.regulars.run())
         self.spawn(self._load_games())
 
     async def _renew_dice(self) -> None:

@@ -139,17 +139,17 @@ async def profile(arbiter: Arbiter, session: Session, request: Profile) -> Perso
         person = await arbiter.store.read(people.by_skeleton, skeleton)
     if person is None:
         raise Refused("nobody has that name")
-    rated, earned = await arbiter.store.read(_merits, person.id)
+    rated, earned, luck = await arbiter.store.read(_merits, person.id)
     me = known(session)
     versus: tuple[Versus, ...] = ()
     if person.id != me.id:
         shared = await arbiter.store.read(results.shared, me.id, person.id)
         versus = head_to_head(shared, me.id, person.id)
-    return Person(person.name, person.since, rated, earned, versus)
+    return Person(person.name, person.since, rated, earned, versus, luck)
 
 
-def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any]:
-    return results.ratings(db, person), achievements.of(db, person)
+def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any, Any]:
+    return results.ratings(db, person), achievements.of(db, person), results.luck(db, person)
 
 
 async def fetch_replay(arbiter: Arbiter, session: Session, request: FetchReplay) -> Kept:

@@ -54,8 +54,6 @@ class Janitor:
         await self._note_age()
         if self._arbiter.guests.are_due:
             await self._arbiter.guests.forget_gone()
-        if self._arbiter.regulars.are_due:
-            await self._arbiter.regulars.load()
         for room in list(self._arbiter.rooms.values()):
             try:
                 await self._see_to(room)

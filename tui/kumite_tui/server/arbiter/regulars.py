@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from kumite_tui.server.store import people
+from kumite_tui.server.store import StoreError, people
 
 if TYPE_CHECKING:
     from kumite_tui.server.arbiter import Arbiter
@@ -21,18 +22,18 @@ class Regulars:
     def __init__(self, arbiter: Arbiter) -> None:
         self._arbiter = arbiter
         self._keys: frozenset[str] = frozenset()
-        self._read_at = 0.0
 
     def is_known(self, identity: Identity) -> bool:
         return identity.key in self._keys
 
-    @property
-    def are_due(self) -> bool:
-        """Whether it is time to read again who they are."""
-        return self._arbiter.clock.now() - self._read_at >= _RENEWED_SECONDS
+    async def run(self) -> None:
+        """Until the arbiter ends."""
+        while True:
+            await self._arbiter.clock.sleep(_RENEWED_SECONDS)
+            with suppress(StoreError):  # they are known as they were
+                await self.load()
 
     async def load(self) -> None:
         """Raises StoreError."""
         arbiter = self._arbiter
-        self._read_at = arbiter.clock.now()
         self._keys = await arbiter.store.read(people.known_keys, arbiter.clock.date())

@@ -44,7 +44,8 @@ def forget(db: sqlite3.Connection, person: Person) -> Forgotten:
         db.execute(f"DELETE FROM {table} WHERE person = ?", (person.id,)).rowcount
         for table in ("ratings", "achievements", "kept")
     )
-    db.execute("DELETE FROM keys WHERE person = ?", (person.id,))
+    for table in ("keys", "luck"):
+        db.execute(f"DELETE FROM {table} WHERE person = ?", (person.id,))
     db.execute("DELETE FROM reports WHERE name = ? OR reporter = ?", (person.name, person.name))
     _forget_said(db, person.name)
     _unname(db, "reports", ("why", "said"), person.name)
