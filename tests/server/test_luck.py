@@ -72,7 +72,8 @@ def test_whoever_gets_the_best_of_every_roll_is_lucky(game: str, mode: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "mode"), [("neon", "royale"), ("martial-art", "white"), ("super-fantasy-brawl", "duel")]
+    ("game", "mode"),
+    [("neon", "royale"), ("martial-art", "white"), ("super-fantasy-brawl", "duel")],
 )
 def test_fair_dice_are_worth_nothing_on_average(game: str, mode: str) -> None:
     found = [luck_of(played(game, mode, seed)).seats[seed % 2] for seed in range(40)]

@@ -114,6 +114,15 @@ def frame(text: str) -> bytes:
     return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text.encode()
 
 
+async def pinging(there: socket.socket, seconds: float) -> None:
+    """A sign of life, again and again, until nobody is there to hear it."""
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + seconds
+    while loop.time() < ends:
+        await loop.sock_sendall(there, frame('["ping","1"]'))
+        await asyncio.sleep(0.1)
+
+
 @pytest.mark.parametrize("ending", ["it stalls", "the app ends", "it talks nonsense"])
 def test_a_page_that_never_reads_does_not_outlive_its_session(tmp_path: Path, ending: str) -> None:
     async def test(server: Server) -> None:
@@ -126,11 +135,8 @@ def test_a_page_that_never_reads_does_not_outlive_its_session(tmp_path: Path, en
         if words:
             await loop.sock_sendall(there, frame(words))
         await until(lambda: server.sessions.count == 0)
-        ends = loop.time() + 12
         with pytest.raises(ConnectionError):
-            while loop.time() < ends:
-                await loop.sock_sendall(there, frame('["ping","1"]'))
-                await asyncio.sleep(0.1)
+            await pinging(there, 12)
         there.close()
 
     served(tmp_path, test, replace(EASY, stall_seconds=1.0))

@@ -214,9 +214,7 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
-_MAY_BE_NONE = frozenset(
-    {"watch_delay_seconds", "free_failures", "sessions_percent_for_known"}
-)
+_MAY_BE_NONE = frozenset({"watch_delay_seconds", "free_failures", "sessions_percent_for_known"})
 _MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
 """A day, a year, and of everything that is counted."""
 _ALL_PERCENT = 100

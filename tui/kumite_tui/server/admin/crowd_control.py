@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from kumite.errors import KumiteError
 from kumite_tui.server import names
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.rows import GATHERING, Chair
-from kumite_tui.server.doors.gate import source_of
+from kumite_tui.server.doors.gate import is_from, place_of
 from kumite_tui.server.store import forgetting, people
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ __all__ = ["CrowdControl"]
 
 _COLUMNS = 200
 _KEY = "SHA256:"
+_FROM = "from "
 
 
 class NobodyThere(KumiteError):
@@ -141,8 +141,11 @@ class CrowdControl:
         }
 
     def _end(self, targets: set[str], words: str) -> int:
+        places = [each.removeprefix(_FROM) for each in targets if each.startswith(_FROM)]
+
         def is_meant(identity: Identity) -> bool:
-            return identity.key in targets or f"from {identity.source}" in targets
+            is_there = any(is_from(identity.source, place) for place in places)
+            return identity.key in targets or is_there
 
         return self._send_away(is_meant, words)
 
@@ -150,15 +153,13 @@ class CrowdControl:
         """Keys and addresses that are meant; a guest has no key that lasts. Raises KumiteError."""
         if who.startswith(_KEY):
             return {f"key:{who}"}
-        try:
-            return {f"from {source_of(str(ip_address(who)))}"}
-        except ValueError:
-            pass
+        if place := place_of(who):
+            return {f"{_FROM}{place}"}
         store = self._arbiter.store
         person = await store.read(people.by_skeleton, names.skeleton(who[:64]))
         if person is None:
             raise NobodyThere(
-                f"{who[:64]}: nobody has that name; give a name, SHA256:KEY or address"
+                f"{who[:64]}: nobody has that name; give a name, SHA256:KEY, address or net"
             )
         if person.is_guest and is_lasting:
             raise NobodyThere(f"{person.name} is a guest, who has no key; ban the address instead")

@@ -114,8 +114,10 @@ async def remove(arbiter: Arbiter, session: Session, request: Remove) -> Done:
         room.watchers -= targets
         room.tell_change()
     again = "; you cannot come back to it" if request.for_good else ""
+    why = names.line(request.why, _REASON_COLUMNS)
+    words = f"{person.name} sent you away from this table{again}."
     for one in targets:
-        one.tell(Removed(room.row.code, f"{person.name} sent you away from this table{again}."))
+        one.tell(Removed(room.row.code, f"{words} Reason: {why}" if why else words))
     return Done()
 
 

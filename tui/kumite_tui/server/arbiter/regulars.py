@@ -1,4 +1,4 @@
-"""People who have played here before, by their keys: the last places of a full server are theirs."""
+"""People who have played here before: the last places of a full server are theirs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RENEWED_SECONDS = 300.0
 
 
 class Regulars:
-    """Read now and then, as whoever comes in cannot wait for the store."""
+    """By their keys; read now and then, as whoever comes in cannot wait for the store."""
 
     def __init__(self, arbiter: Arbiter) -> None:
         self._arbiter = arbiter

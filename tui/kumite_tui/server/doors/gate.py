@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.config import Limits
 
-__all__ = ["Denied", "Gate", "Visit", "net_of", "source_of"]
+__all__ = ["Denied", "Gate", "Visit", "is_from", "net_of", "place_of", "source_of"]
 
 _MOST_SOURCES = 10_000
 _LONGEST_PENALTY = 600.0
@@ -51,6 +51,48 @@ def net_of(source: str) -> str:
     except ValueError:
         return ""
     return str(IPv6Address(int(ip) >> 80 << 80)) if isinstance(ip, IPv6Address) else ""
+
+
+_LEAST_PREFIX = {4: 8, 6: 16}
+"""Of nets that can be named: larger ones are mistakes."""
+
+
+@lru_cache(maxsize=4096)
+def place_of(text: str) -> str:
+    """An address or a net as sources are written; empty if it is neither.
+
+    >>> place_of("2001:db8:1:2:3::4"), place_of("203.0.113.9/24"), place_of("2001:db8::/32")
+    ('2001:db8:1:2::', '203.0.113.0/24', '2001:db8::/32')
+    >>> place_of("2001:db8:1:2:3::/96"), place_of("203.0.113.9/32"), place_of("0.0.0.0/0")
+    ('2001:db8:1:2::', '203.0.113.9', '')
+    """
+    try:
+        net = ip_network(text, strict=False)
+    except ValueError:
+        return ""
+    if net.prefixlen < _LEAST_PREFIX[net.version]:
+        return ""
+    is_one = net.prefixlen >= (64 if net.version == 6 else 32)
+    return source_of(str(net.network_address)) if is_one else str(net)
+
+
+@lru_cache(maxsize=4096)
+def is_from(source: str, place: str) -> bool:
+    """Whether a source is at a place of `place_of`: that address, or in that net.
+
+    >>> is_from("203.0.113.9", "203.0.113.0/24"), is_from("2001:db8:1:2::", "203.0.113.0/24")
+    (True, False)
+    >>> is_from("203.0.113.9", "203.0.113.9"), is_from("", "203.0.113.0/24")
+    (True, False)
+    """
+    if "/" not in place:
+        return bool(source) and source == place
+    try:
+        ip = ip_address(source)
+    except ValueError:
+        return False
+    net: IPv4Network | IPv6Network = ip_network(place)
+    return ip in net
 
 
 class _Source:

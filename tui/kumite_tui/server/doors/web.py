@@ -219,9 +219,10 @@ class WebDoor:
 
         def protocol() -> web.RequestHandler:
             # As the server itself would make it, but by the limits of now.
+            patience = self._config.limits.first_byte_seconds
             return web.RequestHandler(
-                server, loop=loop, access_log=None, lingering_time=2.0,
-                keepalive_timeout=self._config.limits.first_byte_seconds,
+                server, loop=loop, keepalive_timeout=patience, lingering_time=2.0,
+                access_log=None,  # type: ignore[arg-type]
             )  # fmt: skip
 
         try:

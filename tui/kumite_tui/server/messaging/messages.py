@@ -327,6 +327,8 @@ class Remove(_Message, frozen=True):
     name: str
     for_good: bool = False
     """They cannot come back to this table."""
+    why: str = ""
+    """For them; empty: no reason."""
 
 
 class Report(_Message, frozen=True):
@@ -493,7 +495,8 @@ class Notice(_Message, frozen=True):
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
     | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
-    | AskLuck | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode | RemoveKey
+    | AskLuck | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode
+    | RemoveKey
 )  # fmt: skip
 Reply = (
     Welcome | Tables | Seated | Full | Scene | Done | Kept | Past | Person | Luck | Crowd
