@@ -29,13 +29,13 @@ from kumite_tui.server.arbiter.regulars import Regulars
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
 from kumite_tui.server.arbiter.session import Session
-from kumite_tui.server.arbiter.timings import Timings
 from kumite_tui.server.clock import SystemClock
 from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
 from kumite_tui.server.messaging.messages import Refused, TableGone
 from kumite_tui.server.processes.bot_pool import InlineBots
 from kumite_tui.server.store import StoreError, facts, log, tables
+from kumite_tui.server.timings import Timings
 
 if TYPE_CHECKING:
     import sqlite3
@@ -96,6 +96,9 @@ class Arbiter:
         self.send_away: SendAway = lambda *_: 0
         """Ends sessions, and says why; how many there were."""
         self.timings = Timings()
+        """How long requests took."""
+        self.refused = 0
+        """How many were refused."""
         self.banned = Banned(store, self.age)
         self.guests = Guests(self)
         self.regulars = Regulars(self)

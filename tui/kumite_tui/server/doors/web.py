@@ -34,6 +34,7 @@ from kumite_tui.server.doors.waiting_line import Goodbyes, WaitingLine, has_left
 from kumite_tui.server.limits import Buckets
 from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.processes.logs import LOGINS
+from kumite_tui.server.tally import WEB, Tally
 
 if TYPE_CHECKING:
     import socket
@@ -132,7 +133,9 @@ class WebDoor:
         sessions: Player,
         config: Config,
         cookies: Cookies,
+        tally: Tally | None = None,
     ) -> None:
+        self._tally = tally or Tally()
         self._acceptor = Acceptor(listening, self._take, lambda: sessions.count + len(self._crowd))
         self._crowd = Crowd(config.limits)
         limits = config.limits
@@ -208,6 +211,7 @@ class WebDoor:
         return place is not None
 
     def _refuse(self, connected: socket.socket, address: str, words: str) -> None:
+        self._tally.refused[WEB] += 1
         _logins.info("refused %s: %s", address, words)
         self._goodbyes.say(connected, _UNAVAILABLE + f"{words}\r\n".encode())
 
@@ -282,6 +286,7 @@ class WebDoor:
         ends = monotonic() + _WAIT_SECONDS
         while not self._requests.take(source, monotonic()):
             if monotonic() > ends:
+                self._tally.refused[WEB] += 1
                 answer = web.Response(status=429, text=f"{_TOO_MANY}\n")
                 answer.force_close()
                 return answer
@@ -311,6 +316,7 @@ class WebDoor:
             return web.Response(status=403, text="open the page first\n")
         visit = self._gate.arrive(self._source(request))
         if isinstance(visit, Denied):
+            self._tally.refused[WEB] += 1
             _logins.info("refused %s: %s", self._source(request), visit.words)
             return await self._turn_away(request, visit.words)
         try:

@@ -10,6 +10,7 @@ from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.frames import (
     Answer,
     Ask,
+    Counted,
     Ended,
     FrameStream,
     LimitsNow,
@@ -28,6 +29,7 @@ from kumite_tui.server.messaging.messages import (
     Tables,
     Welcome,
 )
+from kumite_tui.server.tally import ErrorCount, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,7 @@ _PATIENCE = 20.0
 """Seconds for an answer; at most twice that."""
 _RETRY = (0.05, 0.1, 0.2, 0.5, 1.0)
 _MOST_UNANSWERED = 5
+_COUNTED_EVERY = 5.0
 _MOST_EARLY = 256
 """News that are kept until somebody listens."""
 _log = logging.getLogger("kumite.server")
@@ -199,9 +202,12 @@ class ArbiterConnection:
         self._sessions: dict[int, SessionConnection] = {}
         self._next = 0
         self._is_up = asyncio.Event()
-        self._tasks = [
-            asyncio.create_task(work) for work in (self._run(), self._look(), self._watch())
-        ]
+        self.tally = Tally()
+        """What is counted here for a monitor."""
+        self._errors = ErrorCount()
+        logging.getLogger().addHandler(self._errors)
+        works = (self._run(), self._look(), self._watch(), self._count())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     @property
     def is_up(self) -> bool:
@@ -231,6 +237,27 @@ class ArbiterConnection:
             await asyncio.sleep(_PATIENCE)
             for session in list(self._sessions.values()):
                 session.look_for_answers()
+
+    async def _count(self) -> None:
+        """Tell what was counted, now and then."""
+        while True:
+            await asyncio.sleep(_COUNTED_EVERY)
+            self.tell_counts()
+
+    def tell_counts(self) -> None:
+        """Tell what was counted since the last time, if the arbiter is there."""
+        self.tally.errors += self._errors.count
+        self._errors.count = 0
+        if self._stream is None or not self.is_up or self.tally.is_empty():
+            return
+        tally = self.tally
+        self._stream.send(
+            Counted(
+                0, tally.errors, dict(tally.refused), tally.failed_logins,
+                tuple(tally.paints.counts), tally.paints.seconds,
+            )
+        )  # fmt: skip
+        tally.clear()
 
     async def _watch(self) -> None:
         """Ask whether the arbiter is there; without an answer the line is as good as cut.
@@ -292,4 +319,5 @@ class ArbiterConnection:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        logging.getLogger().removeHandler(self._errors)
         self._lose()

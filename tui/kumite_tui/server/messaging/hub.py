@@ -13,6 +13,7 @@ from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.frames import (
     Answer,
     Ask,
+    Counted,
     Ended,
     FrameStream,
     Identity,
@@ -25,6 +26,7 @@ from kumite_tui.server.messaging.frames import (
     Told,
 )
 from kumite_tui.server.messaging.messages import Refused
+from kumite_tui.server.tally import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +88,8 @@ class _Worker:
             if not self._knows_limits:
                 self.tell_limits(self._hub.limits)
             self._stream.send(Pong(frame.session))
+        elif isinstance(frame, Counted):
+            self._hub.add(frame)
         else:
             session = self._sessions.get(frame.session)
             if session is None:
@@ -99,6 +103,7 @@ class _Worker:
         number, identity = frame.session, frame.identity
         why = "it was opened twice" if number in self._sessions else self._hub.why_not(identity)
         if why:
+            self._hub.tally.refused["sessions"] += 1
             self._stream.send(Ended(number, why))
             return
         session = _Session(number, identity, self._hub.connect(identity))
@@ -160,6 +165,8 @@ class Hub:
         self._counts: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
         self._nets: Counter[str] = Counter()
+        self.tally = Tally()
+        """What all workers have counted."""
         self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._server: asyncio.Server | None = None
 
@@ -197,6 +204,13 @@ class Hub:
     def send_away(self, is_meant: Callable[[Identity], bool], why: str) -> int:
         """End sessions, and say why; how many there were."""
         return sum(worker.send_away(is_meant, why) for worker in list(self._workers))
+
+    def add(self, counted: Counted) -> None:
+        """A worker tells what it has counted since the last time."""
+        self.tally.errors += counted.errors
+        self.tally.refused.update(counted.refused)
+        self.tally.failed_logins += counted.failed_logins
+        self.tally.paints.add_all(counted.paints, counted.paint_seconds)
 
     def tell_limits(self) -> None:
         """Say to all workers how much the server takes on now."""

@@ -13,13 +13,14 @@ import msgspec
 
 from kumite_tui.server.admin.audit import Audit
 from kumite_tui.server.admin.desk import AdminDesk
-from kumite_tui.server.admin.metrics import ErrorCount, Metrics, MetricsServer
+from kumite_tui.server.admin.metrics import Metrics, MetricsServer
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.hub import Hub
 from kumite_tui.server.processes import children, logs
 from kumite_tui.server.processes.bot_pool import BotPool
 from kumite_tui.server.store import Store
+from kumite_tui.server.tally import ErrorCount
 
 if TYPE_CHECKING:
     from kumite_tui.server.config import Config, Limits
@@ -58,7 +59,7 @@ async def run(orders: children.Orders) -> None:
     await desk.listen(orders.admin_socket)
     watched = None
     if orders.metrics_listener >= 0:
-        watched = MetricsServer(Metrics(arbiter, bots, errors))
+        watched = MetricsServer(Metrics(arbiter, bots, errors, hub.tally))
         await watched.listen(socket.socket(fileno=orders.metrics_listener))
     await hub.listen(orders.arbiter_socket)
     children.tell_when_asked(

@@ -137,6 +137,7 @@ class Sessions:
     ) -> None:
         """From the first picture to the last word; through a pause, if the arbiter takes one."""
         self.memory.session_began()
+        remote.on_paint = lambda seconds: self._line.tally.paints.add(seconds)
         try:
             while remote.is_open and not self._is_stopping:
                 connection = await self._connect(remote, identity)
