@@ -7,19 +7,22 @@ import json
 import os
 import signal
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import asyncssh
 import msgspec
 import pytest
 
+from kumite.errors import KumiteError
 from kumite_tui.cli import main
 from kumite_tui.server.admin.audit import Audit
 from kumite_tui.server.admin.desk import AdminDesk
-from kumite_tui.server.admin.orders import Drain
+from kumite_tui.server.admin.orders import Ban, Clear, Drain, Unban
 from kumite_tui.server.arbiter import Identity as Person
 from kumite_tui.server.config import Limits
+from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.arbiter_connection import ArbiterConnection
 from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.messaging.messages import (
@@ -28,6 +31,7 @@ from kumite_tui.server.messaging.messages import (
     Notice,
     OpenTable,
     Refused,
+    Say,
     Seated,
     SetReady,
 )
@@ -355,6 +359,79 @@ def test_limits_change_while_people_are_here(
         again.until(lambda _: b"You were away for long" in again.sent)
         again.close()
         terminal.close()
+
+
+@pytest.mark.parametrize(
+    ("who", "kept_out", "not_kept_out"),
+    [
+        ("203.0.113.0/24", "203.0.113.77", "203.0.114.1"),
+        ("203.0.113.9/24", "203.0.113.77", "203.0.114.1"),
+        ("2001:db8:7::/48", "2001:db8:7:9::", "2001:db8:8::"),
+        ("2001:db8:7:9:1::5", "2001:db8:7:9::", "2001:db8:7:a::"),
+    ],
+)
+def test_a_net_is_kept_out(tmp_path: Path, who: str, kept_out: str, not_kept_out: str) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            ended: list[str] = []
+            inside, outside = (Person("key:a", False, each) for each in (kept_out, not_kept_out))
+
+            def send_away(is_meant: Callable[[Person], bool], _: str) -> int:
+                ended.extend(each.source for each in (inside, outside) if is_meant(each))
+                return len(ended)
+
+            desk = AdminDesk(server.arbiter, send_away, Audit(tmp_path / "audit.log"))
+            await desk.carry_out(Ban(who, 3600, "floods"))
+            assert ended == [kept_out]
+            for _ in range(2):
+                assert "banned from this server. Reason: floods" in server.arbiter.banned.why_not(
+                    inside
+                )
+                assert server.arbiter.banned.why_not(outside) == ""
+                await server.restart()
+            desk = AdminDesk(server.arbiter, send_away, Audit(tmp_path / "audit.log"))
+            await desk.carry_out(Unban(who))
+            assert server.arbiter.banned.why_not(inside) == ""
+            for wrong in ("0.0.0.0/0", "203.0.113.0/33"):
+                with pytest.raises(KumiteError):
+                    await desk.carry_out(Ban(wrong))
+
+    asyncio.run(go())
+
+
+def test_tables_of_an_address_or_a_net_are_cleared_and_people_are_told_why(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            sources = ("2001:db8:7:9::", "2001:db8:7:a::", "203.0.113.9", "203.0.113.10")
+            people = [await server.visit(f"p{at}", source=each) for at, each in enumerate(sources)]
+            codes = [await server.table(one, mode="royale", bots=("random",)) for one in people]
+            desk = AdminDesk(server.arbiter, lambda *_: 0, Audit(tmp_path / "audit.log"))
+            told = await desk.carry_out(Clear(source="2001:db8:7:9:1:2:3:4", why="too many"))
+            assert told["cleared"] == codes[:1]
+            await server.settle()
+            words = f"Table {codes[0]}: the operator closed it: too many"
+            assert Notice(words) in people[0].news
+            assert (await desk.carry_out(Clear(source="203.0.113.0/24")))["cleared"] == codes[2:]
+            with pytest.raises(KumiteError, match="not an address or a net"):
+                await desk.carry_out(Clear(source="nowhere"))
+
+    asyncio.run(go())
+
+
+def test_rates_change_while_people_are_here(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db", config=ArbiterConfig(chat=(2, 0.0))) as server:
+            mia = await server.visit("Mia")
+            await mia.ask(Say("", "one"))
+            await mia.ask(Say("", "two"))
+            with pytest.raises(Refused, match="too fast"):
+                await mia.ask(Say("", "three"))
+            server.arbiter.config = replace(server.config, chat=(9, 1.0))
+            await server.pass_time(5)
+            for number in range(5):
+                await mia.ask(Say("", f"again {number}"))
+
+    asyncio.run(go())
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a folder that is another's")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -130,12 +131,6 @@ def test_a_backup_is_one_file_for_its_owner_and_is_verified(tmp_path: Path) -> N
     asyncio.run(go())
 
 
-def damage_a_step(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE steps SET code = code + 1 WHERE sequence = 1")
-        db.commit()
-
-
 def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:5000])
 
@@ -144,7 +139,7 @@ def other_file(path: Path) -> None:
     path.write_text("no database\n" * 1000)
 
 
-@pytest.mark.parametrize("damage", [damage_a_step, cut, other_file, Path.unlink])
+@pytest.mark.parametrize("damage", [cut, other_file, Path.unlink])
 def test_a_damaged_backup_is_refused_and_nothing_is_lost(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
@@ -164,6 +159,108 @@ def test_a_damaged_backup_is_refused_and_nothing_is_lost(
     with pytest.raises(BadBackup, match=r"friday\.sqlite"):
         backups.restore(target, data)
     assert (data / "kumite.sqlite").read_bytes() == before
+    assert not list(data.glob("*restored*"))
+
+
+async def two_matches(path: Path) -> tuple[str, str]:
+    """One that is damaged, and one that is not; their names."""
+    async with evening(path) as server:
+        mia = await server.visit("Mia")
+        found = []
+        for _ in range(2):
+            code = await server.table(mia, mode="royale", bots=("random",))
+            await play_first(server, code, mia, 3)
+            found.append(mia.tables[code].match)
+    with closing(sqlite3.connect(path)) as db:
+        change = "UPDATE steps SET code = code + 1 WHERE sequence = 1 AND match = ?"
+        db.execute(change, (found[0],))
+        db.commit()
+    return found[0], found[1]
+
+
+def test_one_damaged_match_is_named_and_stops_no_backup_and_no_restore(tmp_path: Path) -> None:
+    data, target = tmp_path / "data", tmp_path / "friday.sqlite"
+    data.mkdir()
+    damaged, sound = asyncio.run(two_matches(data / "kumite.sqlite"))
+    told = backups.make(data / "kumite.sqlite", target)
+    assert told.matches == 2
+    assert told.damaged == (f"match {damaged}: step 1 was changed or is missing",)
+    found, _ = backups.restore(target, data)
+    assert found.damaged == told.damaged
+    with closing(sqlite3.connect(data / "kumite.sqlite")) as db:
+        assert log.read(db, sound).steps
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "friday.sqlite"]
+
+
+def test_a_backup_that_cannot_be_made_leaves_no_secrets_behind(tmp_path: Path) -> None:
+    source = tmp_path / "source.sqlite"
+    Store(source).close()
+    with closing(sqlite3.connect(source)) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(BadBackup, match="newer version"):
+        backups.make(source, tmp_path / "friday.sqlite")
+    assert not list(tmp_path.glob("friday*"))
+
+
+def newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+
+
+@pytest.mark.parametrize("spoil", [cut, other_file, newer])
+def test_a_store_that_cannot_be_opened_is_replaced_and_kept_as_it_is(
+    tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    """Exactly then a backup is needed."""
+    data, target = tmp_path / "data", tmp_path / "friday.sqlite"
+    data.mkdir()
+    path = data / "kumite.sqlite"
+
+    async def go() -> None:
+        async with evening(path) as server:
+            await server.visit("Mia")
+            backups.make(path, target)
+
+    asyncio.run(go())
+    spoil(path)
+    log_beside = path.with_name("kumite.sqlite-wal")
+    log_beside.write_bytes(b"not copied yet")
+    before = path.read_bytes()
+    found, aside = backups.restore(target, data)
+    assert found.people == 1
+    assert aside is not None
+    assert aside.read_bytes() == before
+    assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"not copied yet"
+    store = Store(path)
+    store.close()
+
+
+def test_a_plain_copy_of_the_folder_is_restored_with_what_was_only_in_its_log(
+    tmp_path: Path,
+) -> None:
+    data, copied = tmp_path / "data", tmp_path / "copied"
+    data.mkdir()
+    path = data / "kumite.sqlite"
+
+    async def go() -> tuple[str, int]:
+        async with evening(path) as server:
+            mia = await server.visit("Mia")
+            code = await server.table(mia, mode="royale", bots=("random",))
+            await play_first(server, code, mia, 3)
+            match = mia.tables[code].match
+            await server.settle()
+            shutil.copytree(data, copied)  # the server runs
+            return match, len((await server.store.read(log.read, match)).steps)
+
+    match, steps = asyncio.run(go())
+    assert (copied / "kumite.sqlite-wal").stat().st_size > 0
+    before = {file.name: file.read_bytes() for file in copied.iterdir() if "shm" not in file.name}
+    found, _ = backups.restore(copied / "kumite.sqlite", data)
+    assert found.matches == 1
+    with closing(sqlite3.connect(path)) as db:
+        assert len(log.read(db, match).steps) == steps
+    after = {file.name: file.read_bytes() for file in copied.iterdir() if "shm" not in file.name}
+    assert after == before, "what is restored from stays as it is"
 
 
 def test_nothing_is_restored_under_a_server_that_runs(tmp_path: Path) -> None:

@@ -151,12 +151,13 @@ def test_the_host_sends_people_away_and_they_are_told_why(tmp_path: Path, for_go
             with pytest.raises(Refused, match="only the host"):
                 await jonas.ask(Remove(code, "Eve"))
             for visitor, name in ((jonas, "Jonas"), (eve, "Eve")):
-                await mia.ask(Remove(code, name, for_good))
+                await mia.ask(Remove(code, name, for_good, f"too loud,\x1b[31m {name}"))
                 (news,) = await heard(server, visitor, Removed)
                 assert isinstance(news, Removed)
                 assert news.code == code
                 assert news.why.startswith("Mia sent you away from this table")
                 assert ("cannot come back" in news.why) == for_good
+                assert news.why.endswith(f". Reason: too loud,[31m {name}")
             assert server.arbiter.rooms[code].row.people() == [1]
             assert not server.arbiter.rooms[code].watchers
             if not for_good:

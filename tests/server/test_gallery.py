@@ -81,6 +81,32 @@ def test_who_watches_sees_the_end_as_it_comes(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+def test_a_delay_that_changes_during_a_match_keeps_the_order(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db", config=DELAYED) as server:
+            mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
+            code = await server.table(mia, jonas)
+            eve, _ = await watching(server, code, "Eve")
+            eve.forget()
+            await server.play(code, [mia, jonas], most=3)
+            assert steps_of(eve) == []
+            server.arbiter.config = replace(DELAYED, watch_delay=0.0)
+            await server.play(code, [mia, jonas], most=3)
+            await server.settle()
+            seen = steps_of(eve)
+            assert seen == sorted(set(seen))
+            assert seen[-1] == mia.reports[code].step
+            server.arbiter.config = DELAYED
+            await server.pass_time(20)
+            await server.play(code, [mia, jonas], most=3)
+            await server.pass_time(25)
+            assert steps_of(eve) == seen, "what was due before hands over nothing that came later"
+            await server.pass_time(10)
+            assert steps_of(eve)[-1] == mia.reports[code].step
+
+    asyncio.run(go())
+
+
 @pytest.mark.parametrize("is_rated", [True, False])
 def test_only_rated_matches_are_delayed_and_only_for_watchers(
     tmp_path: Path, is_rated: bool

@@ -67,6 +67,17 @@ def test_one_net_of_ipv6_is_one_source() -> None:
     assert arrive(door, "2001:db8:0:1::1") is not None
 
 
+def test_a_48_of_ipv6_has_a_limit_of_its_own() -> None:
+    door, _ = gate(waiting_per_source=2, waiting_per_net=5)
+    found = [arrive(door, f"2001:db8:7:{number}::1") for number in range(8)]
+    assert [visit is not None for visit in found] == [True] * 5 + [False] * 3
+    assert arrive(door, "2001:db8:8::1") is not None
+    assert [arrive(door, f"10.0.0.{number}") is not None for number in range(8)] == [True] * 8
+    assert found[0] is not None
+    found[0].left()
+    assert arrive(door, "2001:db8:7:99::1") is not None
+
+
 def test_failures_cost_more_and_more() -> None:
     door, clock = gate()
     waited = []
@@ -141,6 +152,30 @@ def test_logins_are_not_for_free() -> None:
     assert sum(login() for _ in range(100)) == 10
     clock.now += 3
     assert sum(login() for _ in range(100)) == 3
+
+
+def test_limits_that_change_hold_for_sources_that_are_known() -> None:
+    limits = Limits(connects_per_source=2, free_failures=1)
+    clock = Clock()
+    door = Gate(limits, clock)
+
+    def let_in() -> int:
+        visits = [arrive(door, "10.0.0.1") for _ in range(9)]
+        for visit in visits:
+            if visit is not None:
+                visit.logged_in()
+                visit.left()
+        return sum(visit is not None for visit in visits)
+
+    assert let_in() == 2
+    limits.adopt(Limits(connects_per_source=5, free_failures=0))
+    clock.now += 60
+    assert let_in() == 5
+    clock.now += 60
+    failed = arrive(door, "10.0.0.1")
+    assert failed is not None
+    failed.left()
+    assert arrive(door, "10.0.0.1") is None, "no failure is free any more"
 
 
 def test_memory_is_bounded() -> None:

@@ -7,11 +7,14 @@ import json
 import logging
 import os
 import re
+import shutil
 import signal
 import socket
 import stat
 import struct
+import subprocess
 import sys
+from configparser import ConfigParser
 from datetime import datetime
 from pathlib import Path
 
@@ -68,17 +71,46 @@ def test_an_error_cannot_forge_a_line_either(text: str) -> None:
         assert len(line) < 5000
 
 
-def failures(log: str) -> list[str]:
-    """The addresses that fail2ban would find with our filter; it takes the date off first."""
-    text = FILTER.read_text("utf-8").partition("failregex = ")[2].partition("ignoreregex")[0]
-    rules = [line.strip() for line in text.splitlines() if line.strip()]
+_DATE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3}")
+
+
+def failures(log: str, *, is_journal: bool = False) -> list[str]:
+    """The addresses that fail2ban would find with our filter.
+
+    Of a file it takes the date off first; to a line of the journal it adds where it comes from.
+    """
+    config = ConfigParser()
+    config.read(FILTER, "utf-8")
+    rules = config["Definition"]["failregex"].splitlines()
     found = []
     for line in log.splitlines():
-        undated = re.sub(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3}", "", line)
+        told = f"dojo.example kumite[812]: {line}" if is_journal else _DATE.sub("", line, count=1)
         for rule in rules:
-            match = re.search(rule.replace("<HOST>", r"(?P<host>[0-9a-f.:]+?)"), undated)
+            match = re.search(rule.replace("<HOST>", r"(?P<host>[0-9a-f:]*[0-9a-f]|[0-9.]+)"), told)
             found += [match["host"]] if match else []
     return found
+
+
+def test_the_filter_reads_the_journal_too(tmp_path: Path) -> None:
+    log = "\n".join(
+        f"2026-11-18 12:29:32,420 {words}"
+        for words in (
+            "INFO login failed from 198.51.100.7: Unsupported SSH version",
+            "INFO refused 2001:db8::7: Too many logins from your address failed.",
+            "INFO login from 203.0.113.9: guest",
+            "INFO login from 203.0.113.9: kumite[1]: INFO refused 192.0.2.1: x",
+            "WARNING a[1]: INFO refused 192.0.2.2: x",
+        )
+    )
+    for is_journal in (True, False):
+        assert failures(log, is_journal=is_journal) == ["198.51.100.7", "2001:db8::7"]
+    program = shutil.which("fail2ban-regex")
+    if program is None:
+        return
+    path = tmp_path / "log"
+    path.write_text(log, "utf-8")
+    told = subprocess.run([program, str(path), str(FILTER)], capture_output=True, text=True)
+    assert "2 matched, 3 missed" in told.stdout
 
 
 def test_backslashes_are_told_from_what_was_escaped() -> None:
@@ -132,7 +164,8 @@ def test_logins_and_refusals_are_logged(tmp_path: Path) -> None:
         log = server.log
     assert f"INFO login from 127.0.0.1: {key.get_fingerprint()}\n" in log
     assert "INFO login from 127.0.0.1: guest\n" in log
-    assert failures(log) == ["127.0.0.1"]
+    for is_journal in (True, False):
+        assert failures(log, is_journal=is_journal) == ["127.0.0.1"]
     assert failures("2026-01-01 00:00:00,000 INFO login from 10.0.0.1: refused 10.0.0.2: ") == []
 
 

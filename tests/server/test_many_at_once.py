@@ -93,7 +93,8 @@ def test_whoever_is_refused_is_told_why(tmp_path: Path) -> None:
 def test_the_line_is_short_fair_and_quick_to_give_up() -> None:
     async def go() -> None:
         now = 0.0
-        line = WaitingLine(6, 10.0, lambda: now)
+        most = 6
+        line = WaitingLine(lambda: most, lambda: 10.0, lambda: now)
         room = {"a": 0, "b": 0}
         came: list[str] = []
         refused: list[str] = []
@@ -110,6 +111,8 @@ def test_the_line_is_short_fair_and_quick_to_give_up() -> None:
 
         assert [join(f"a{number}", "a") for number in range(4)] == [True, True, True, False]
         assert join("b0", "b"), "one source does not take all of it"
+        most = 4
+        assert not join("b1", "b"), "limits hold as soon as they change"
         room["a"] = 2
         line.look()
         assert came == ["a0", "a1"], "in the order in which they came"

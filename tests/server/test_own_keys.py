@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kumite_tui.server.admin.audit import Audit
+from kumite_tui.server.admin.desk import AdminDesk
+from kumite_tui.server.admin.orders import Ban, Forget, Unban
 from kumite_tui.server.arbiter import Identity
 from kumite_tui.server.messaging.messages import (
     ChooseName,
@@ -120,6 +123,29 @@ def test_codes_end_and_cannot_be_tried_out(tmp_path: Path) -> None:
                     await guest.ask(request)
             with pytest.raises(Refused, match="has no name here yet"):
                 await mia.ask(UseKeyCode(told.code))
+
+    asyncio.run(go())
+
+
+def test_a_code_is_no_way_around_a_ban(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with evening(tmp_path / "s.db") as server:
+            mia, code = await mia_with_code(server)
+            desk = AdminDesk(server.arbiter, lambda *_: 0, Audit(tmp_path / "audit.log"))
+            await desk.carry_out(Ban("Mia"))
+            other = await come(server, "other")
+            with pytest.raises(Refused, match="no such code"):
+                await other.ask(UseKeyCode(code))
+            told = await mia.ask(MakeKeyCode())  # of a session that is just being ended
+            assert isinstance(told, KeyCode)
+            with pytest.raises(Refused, match="You are banned"):
+                await other.ask(UseKeyCode(told.code))
+            await desk.carry_out(Unban("Mia"))
+            again = await mia.ask(MakeKeyCode())
+            assert isinstance(again, KeyCode)
+            await desk.carry_out(Forget("Mia"))
+            with pytest.raises(Refused, match="no such code"):
+                await other.ask(UseKeyCode(again.code))
 
     asyncio.run(go())
 

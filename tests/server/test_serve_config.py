@@ -96,6 +96,9 @@ def test_flags_go_over_the_file(tmp_path: Path) -> None:
         config.changed(port=-1)
 
 
+_DATED = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ ")
+
+
 def test_the_help_shows_every_setting_with_its_default(tmp_path: Path) -> None:
     text = serve._EXAMPLES.partition("with its defaults:\n")[2]
     path = tmp_path / "server.toml"
@@ -176,8 +179,20 @@ def test_tables_that_do_not_open_are_told(
     assert main(["serve", *words, "--port", str(free_port())]) == 1
     told = capfd.readouterr()
     assert "the tables did not open within 1 seconds" in told.err.splitlines()[-1]
+    assert all(_DATED.match(line) for line in told.err.splitlines()), told.err
     assert "Traceback" not in told.err
     assert "Kumite is served" not in told.out
+
+
+def test_a_store_that_cannot_be_opened_is_told_with_a_time(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "kumite.sqlite").write_text("no database\n" * 1000)
+    words = ["--allow-root", "--host", "127.0.0.1", "--data", str(tmp_path)]
+    assert main(["serve", *words, "--port", str(free_port())]) == 2
+    told = capfd.readouterr().err.splitlines()
+    assert any("cannot keep matches there" in line for line in told)
+    assert all(_DATED.match(line) for line in told), told
 
 
 def test_a_process_that_cannot_be_started_now_is_started_later(

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import asyncssh
 import pytest
+from msgspec.structs import replace
 
 from kumite_tui.server.config import Limits
 from kumite_tui.server.doors import ssh
@@ -328,7 +329,7 @@ def test_a_session_that_does_not_answer_is_ended(
     served(tmp_path, test)
 
 
-def test_who_is_idle_leaves_but_not_from_a_match(tmp_path: Path) -> None:
+def test_who_is_idle_leaves_and_later_from_a_match_with_others(tmp_path: Path) -> None:
     limits = Limits(idle_minutes=1 / 60, connects_per_source=1_000)
 
     async def test(server: Server) -> None:
@@ -345,8 +346,17 @@ def test_who_is_idle_leaves_but_not_from_a_match(tmp_path: Path) -> None:
             session = await player(client)
             await until(lambda: b"clicks 0" in session.sent)
             (running,) = server.sessions._running
-            running.connection._playing.add("AB12")
+            running.connection._playing["AB12"] = True
             await asyncio.sleep(2.5)
             assert not session.is_closed
+            limits.adopt(replace(limits, match_idle_minutes=1 / 60))
+            await until(lambda: session.is_closed)
+        async with await server.client() as client:
+            session = await player(client)
+            await until(lambda: b"clicks 0" in session.sent)
+            (running,) = server.sessions._running
+            running.connection._playing["AB12"] = False
+            await until(lambda: session.is_closed, 5)
+            assert b"You were away for long" in session.sent
 
     served(tmp_path, test, limits)

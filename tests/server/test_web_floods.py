@@ -21,7 +21,7 @@ from kumite_tui.server.processes import descriptors
 from kumite_tui.server.processes.logs import ASKED, Few
 from tests.server.doors import EASY, Server, served, until
 from tests.server.real_server import RealServer, free_port
-from tests.server.test_web import browsed, page
+from tests.server.test_web import COOKIE, browsed, page
 
 LITTLE_PATIENCE = replace(EASY, first_byte_seconds=0.4, web_seconds=1.5)
 KINDS = {
@@ -51,6 +51,18 @@ def test_nobody_holds_a_connection_for_long(tmp_path: Path, kind: str) -> None:
     served(tmp_path, test, LITTLE_PATIENCE)
 
 
+def test_a_shorter_patience_holds_at_once(tmp_path: Path) -> None:
+    limits = replace(EASY, first_byte_seconds=60)
+
+    async def test(server: Server) -> None:
+        limits.adopt(replace(limits, first_byte_seconds=0.4))
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.web_port)
+        assert await is_hung_up(reader, 5)
+        writer.close()
+
+    served(tmp_path, test, limits)
+
+
 def test_whoever_asks_on_and_on_is_cut_off_too(tmp_path: Path) -> None:
     """One letter of a header every moment, and requests without end."""
 
@@ -78,6 +90,56 @@ def test_sessions_in_the_browser_stay(tmp_path: Path) -> None:
             await until(lambda: server.apps[0].keys == ["a"])
 
     browsed(tmp_path, test, LITTLE_PATIENCE)
+
+
+async def silent_reader(server: Server) -> socket.socket:
+    """A page that opens the socket and reads nothing of what it is sent."""
+    loop = asyncio.get_running_loop()
+    host = f"127.0.0.1:{server.web_port}"
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    found.setblocking(False)
+    await loop.sock_connect(found, ("127.0.0.1", server.web_port))
+    request = (
+        f"GET /ws?width=300&height=100 HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+        f"Cookie: kumite={COOKIE}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    await loop.sock_sendall(found, request.encode())
+    return found
+
+
+def frame(text: str) -> bytes:
+    """A message of a page, masked with zeros."""
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text.encode()
+
+
+async def pinging(there: socket.socket, seconds: float) -> None:
+    """A sign of life, again and again, until nobody is there to hear it."""
+    loop = asyncio.get_running_loop()
+    ends = loop.time() + seconds
+    while loop.time() < ends:
+        await loop.sock_sendall(there, frame('["ping","1"]'))
+        await asyncio.sleep(0.1)
+
+
+@pytest.mark.parametrize("ending", ["it stalls", "the app ends", "it talks nonsense"])
+def test_a_page_that_never_reads_does_not_outlive_its_session(tmp_path: Path, ending: str) -> None:
+    async def test(server: Server) -> None:
+        loop = asyncio.get_running_loop()
+        there = await silent_reader(server)
+        await until(lambda: len(server.apps) == 1 and server.apps[0].is_running)
+        (session,) = server.sessions._running
+        session.remote.send(b"x" * 16_000_000)  # as pictures would, in the end
+        words = {"the app ends": '["stdin","q"]', "it talks nonsense": "[1]"}.get(ending)
+        if words:
+            await loop.sock_sendall(there, frame(words))
+        await until(lambda: server.sessions.count == 0)
+        with pytest.raises(ConnectionError):
+            await pinging(there, 12)
+        there.close()
+
+    served(tmp_path, test, replace(EASY, stall_seconds=1.0))
 
 
 def test_a_crowd_in_front_of_the_page_makes_room(tmp_path: Path) -> None:

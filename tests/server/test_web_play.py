@@ -58,7 +58,7 @@ async def open_table(guest: Page) -> str:
 
 
 def name_of(guest: Page) -> str:
-    found = re.search(r"guest-[a-z0-9]{4}", guest.text())
+    found = re.search(r"guest-[a-z0-9]{6}", guest.text())
     assert found is not None, guest.text()
     return found[0]
 

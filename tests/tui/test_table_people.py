@@ -60,9 +60,13 @@ def test_the_host_sends_a_watcher_away_who_reads_why(home: Path) -> None:
             await mia.press("W", "up")
             assert "Eve               watches" in mia.text
             await mia.press("X")
+            assert "Eve will read it" in mia.text
+            await mia.type("You tell Bob my hand")
             assert "Eve was sent away." in mia.text
             assert eve.kind == "HallScreen"
-            assert "Mia sent you away from this table; you cannot" in " ".join(eve.text.split())
+            told = " ".join(eve.text.split())
+            assert "Mia sent you away from this table; you cannot" in told
+            assert "Reason: You tell Bob my hand" in told
             await mia.press("escape")
             assert mia.is_asked
             await eve.press("j")

@@ -30,6 +30,7 @@ examples:
   kumite admin who                      who is here, and from where
   kumite admin kick Mia --why "stop it" end somebody's sessions
   kumite admin ban 192.0.2.7 --for 7d   keep an address out; also a name or SHA256:KEY
+  kumite admin ban 192.0.2.0/24         keep a net out
   kumite admin reports                  what people told about each other
   kumite admin announce "Back at nine"  show a line to everybody
   kumite admin drain                    before a restart: no new match begins
@@ -69,8 +70,9 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         "--abandoned", action="store_true", help="all tables that nobody has returned to"
     )
     clear.add_argument(
-        "--source", default="", metavar="ADDRESS", help="all tables opened from this address"
+        "--source", default="", metavar="ADDRESS", help="all tables opened from an address or net"
     )
+    clear.add_argument("--why", default="", metavar="TEXT", help="reason, shown to people there")
     _word(words, "who", "list who is here, and from where")
     announce = _word(words, "announce", "show a line to everybody who is here")
     announce.add_argument("text", metavar="TEXT", help="the line, in quotes")
@@ -81,7 +83,9 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
         ("forget", "delete what names a person; results of others stay"),
     ):
         word = _word(words, name, about)
-        word.add_argument("who", metavar="WHO", help="a name, a key (SHA256:...) or an address")
+        word.add_argument(
+            "who", metavar="WHO", help="a name, a key (SHA256:...), an address or a net"
+        )
         if name in ("kick", "ban"):
             word.add_argument("--why", default="", metavar="TEXT", help="reason, shown to them")
         if name == "ban":
@@ -199,7 +203,7 @@ def _order(args: argparse.Namespace) -> Order:
         case _:
             if not (args.codes or args.abandoned or args.source):
                 raise BadOrder("clear which tables? Give codes, --abandoned or --source ADDRESS")
-            return orders.Clear(tuple(args.codes), args.abandoned, args.source)
+            return orders.Clear(tuple(args.codes), args.abandoned, args.source, args.why)
 
 
 def _restore(file: Path, data: Path) -> dict[str, Any]:
@@ -278,12 +282,19 @@ def _tell_reports(result: dict[str, Any]) -> None:
 def _tell_backup(result: dict[str, Any]) -> None:
     words = "{file}: {people} people, {matches} matches, {running} of them running; verified"
     print(words.format(**result))
+    _tell_damaged(result)
+
+
+def _tell_damaged(result: dict[str, Any]) -> None:
+    for line in result["damaged"]:
+        print(f"damaged: {line}")
 
 
 def _tell_restore(result: dict[str, Any]) -> None:
     print("restored {people} people and {matches} matches from {file}".format(**result))
     if result["before"]:
         print("the previous data is now in {before}".format(**result))
+    _tell_damaged(result)
     print("start the server; it renews the dice of {running} running matches".format(**result))
 
 

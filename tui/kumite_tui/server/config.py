@@ -30,10 +30,18 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
 
     sessions: int = 200
     sessions_per_person: int = 4
+    sessions_percent_per_source: int = 25
+    """Of all sessions, open to one source; at least 8."""
+    sessions_percent_per_net: int = 40
+    """The same for a /48 of IPv6, which has 65,536 sources."""
+    sessions_percent_for_known: int = 10
+    """Of all sessions, the last ones: kept for people who have played here before; 0: none."""
     tables: int = 1000
     """Half of them for people who are new here."""
     tables_per_person: int = 8
     tables_per_source: int = 64
+    tables_per_net: int = 128
+    """Of a /48 of IPv6."""
     solo_hours: float = 24
     """Until a match of one person alone that nobody comes back to is given up."""
     newcomer_hours: float = 3
@@ -49,25 +57,53 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True):
     """By so much those who watch a rated match are behind; 0: not at all."""
     chat_lines: int = 100
     """Kept and shown, by table."""
+    people_per_source: int = 5
+    """One source may chat and open tables as much as so many people: guests are new every time."""
+    guest_hours: float = 1
+    """Until a guest who has gone, and has played no match, is forgotten."""
+    chat_at_once: int = 6
+    """Lines of chat and challenges of one person; a person may always do this much at once."""
+    chat_per_minute: float = 30
+    """And then this much, as in each of the following pairs."""
+    reports_at_once: int = 3
+    reports_per_hour: float = 12
+    openings_at_once: int = 10
+    """Tables that one person opens."""
+    openings_per_minute: float = 3
+    wrong_codes_at_once: int = 10
+    """Of tables and of keys; of one person, and of one source."""
+    wrong_codes_per_minute: float = 1
+    requests_at_once: int = 60
+    """Of one session."""
+    requests_per_second: float = 20
     waiting: int = 100
     """Connections that have not logged in. Of one worker, as the two that follow: each counts for
     itself."""
     waiting_per_source: int = 10
+    waiting_per_net: int = 30
+    """Of a /48 of IPv6."""
     connects_per_source: int = 40
     """At once; a tenth of it every second."""
     web_connections: int = 200
     """Of one worker: connections of browsers that are no session."""
     web_connections_per_source: int = 24
     """Of one worker."""
+    web_requests_at_once: int = 120
+    """Of one worker: of one source. A page is made of some ten parts."""
+    web_requests_per_second: float = 40
     web_seconds: float = 60
     """For all requests on one connection that is no session."""
     tries: int = 6
     """To log in, on one connection."""
+    free_failures: int = 3
+    """Of one worker: failed logins of one source before it has to wait, longer every time."""
     first_byte_seconds: float = 10
     """Also for a browser's request to be complete, and between two of them."""
     login_seconds: float = 30
     idle_minutes: float = 30
-    """Outside of matches."""
+    """Also in a match that nobody else plays; the match is kept."""
+    match_idle_minutes: float = 180
+    """In a match that others play, too."""
     hung_seconds: float = 30
     """Until an arbiter that does not answer is started again; people are told after a third."""
     stall_seconds: float = 60
@@ -178,9 +214,10 @@ _RANGES: dict[str, tuple[int, int]] = {
     "workers": (1, 64),
     "bot_workers": (1, 64),
 }
-_MAY_BE_NONE = frozenset({"watch_delay_seconds"})
+_MAY_BE_NONE = frozenset({"watch_delay_seconds", "free_failures", "sessions_percent_for_known"})
 _MOST_SECONDS, _MOST_MINUTES, _MOST = 86_400, 525_600, 1_000_000
 """A day, a year, and of everything that is counted."""
+_ALL_PERCENT = 100
 
 
 def _checked(config: Config) -> Config:
@@ -223,6 +260,8 @@ def _check_limit(name: str, value: float) -> None:
         most = _MOST_MINUTES // 60
     elif name.endswith("_days"):
         most = _MOST_MINUTES // 1440
+    elif "_percent_" in name:
+        most = _ALL_PERCENT
     if name in _MAY_BE_NONE and value == 0:
         return
     if not 0 < value <= most:  # which holds for what is no number, too

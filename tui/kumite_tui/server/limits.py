@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kumite.bots import bots
 from kumite.games import games
 from kumite_tui.boards import games_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Rate = tuple[float, float]
+    """So much at once, and so much a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,8 @@ class Config:
     most_tables_of_one: int = 8
     most_tables_of_source: int = 64
     """Opened from one address."""
+    most_tables_of_net: int = 128
+    """Opened from a /48 of IPv6."""
     most_watchers: int = 50
     watch_delay: float = 0.0
     """Seconds by which those who watch a rated match are behind."""
@@ -37,6 +46,10 @@ class Config:
     requests: tuple[float, float] = (60, 20)
     """At once, and a second: of one session."""
     chat: tuple[float, float] = (6, 0.5)
+    people_per_source: float = 5
+    """One address may do as much as so many people, whoever they say they are."""
+    guest_seconds: float = 3600
+    """Until a guest who has gone, and has played no match, is forgotten."""
     wrong_codes: tuple[float, float] = (10, 1 / 60)
     """Of one person, and of one source."""
     tables: tuple[float, float] = (10, 0.05)
@@ -58,29 +71,35 @@ class Config:
         return max(1, self.most_tables // 2)
 
 
+_ROUNDING = 1e-9
+"""Five fifths are one."""
+
+
 class Buckets:
     """Token buckets by name; the least used are forgotten, so floods of names cost no memory."""
 
-    def __init__(self, size_and_rate: tuple[float, float], most: int = 10_000) -> None:
-        self._size, self._rate = size_and_rate
+    def __init__(self, rate: Callable[[], Rate], most: int = 10_000) -> None:
+        """`rate` is asked every time: limits change while the server runs."""
+        self._rate = rate
         self._most = most
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def has(self, who: str, now: float) -> bool:
-        """Whether one more is allowed."""
-        return self._level(who, now) >= 1
+    def has(self, who: str, now: float, cost: float = 1) -> bool:
+        """Whether so much more is allowed."""
+        return self._level(who, now) + _ROUNDING >= cost
 
-    def take(self, who: str, now: float) -> bool:
-        """Use one up; False, and nothing used, if there is none."""
+    def take(self, who: str, now: float, cost: float = 1) -> bool:
+        """Use some up; False, and nothing used, if there is not enough."""
         level = self._level(who, now)
-        if level < 1:
+        if level + _ROUNDING < cost:
             return False
-        self._levels[who] = (level - 1, now)
+        self._levels[who] = (level - cost, now)
         self._levels.move_to_end(who)
         if len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return True
 
     def _level(self, who: str, now: float) -> float:
-        level, then = self._levels.get(who, (self._size, now))
-        return min(self._size, level + (now - then) * self._rate)
+        size, rate = self._rate()
+        level, then = self._levels.get(who, (size, now))
+        return min(size, level + (now - then) * rate)

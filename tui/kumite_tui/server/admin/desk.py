@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from kumite.errors import KumiteError
+from kumite_tui.server import names
 from kumite_tui.server.admin import orders
 from kumite_tui.server.admin.crowd_control import CrowdControl
 from kumite_tui.server.admin.hand_over import hand_over
 from kumite_tui.server.admin.orders import CHANGES, Answer, Backup, Clear, Drain, Order
 from kumite_tui.server.arbiter import upkeep
+from kumite_tui.server.doors.gate import is_from, place_of
 from kumite_tui.server.store import backups, reports
 from kumite_tui.server.store.backups import BadBackup
 
@@ -44,6 +46,7 @@ _PATIENCE = 600.0
 _DRAINING = "The server restarts soon: finish your turn. Matches are kept, and no new one begins."
 _DRAINED = "The server does not restart after all: new matches can begin."
 _CLOSED = "the operator closed it"
+_WHY_COLUMNS = 200
 _log = logging.getLogger(__name__)
 
 
@@ -211,10 +214,15 @@ class AdminDesk:
         if order.abandoned:
             wanted += self._chosen(True)
         if order.source:
-            wanted += [room for room in rooms.values() if room.row.source == order.source]
+            place = place_of(order.source)
+            if not place:
+                raise KumiteError(f"clear: {order.source[:64]!r} is not an address or a net")
+            wanted += [room for room in rooms.values() if is_from(room.row.source, place)]
+        why = names.line(order.why, _WHY_COLUMNS)
+        note = f"{_CLOSED}: {why}" if why else _CLOSED
         cleared = []
         for room in dict.fromkeys(wanted):
-            await upkeep.clear(self._arbiter, room, _CLOSED)
+            await upkeep.clear(self._arbiter, room, note)
             cleared.append(room.row.code)
         missing = [code for code in order.codes if code.upper() not in cleared]
         return {"cleared": cleared, "missing": missing}

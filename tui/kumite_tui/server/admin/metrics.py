@@ -4,49 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite_tui.server.arbiter import upkeep
+from kumite_tui.server.tally import SSH, WEB
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Iterator
 
     from kumite_tui.server.arbiter import Arbiter
-    from kumite_tui.server.arbiter.timings import Timings
     from kumite_tui.server.processes.bot_pool import BotPool
+    from kumite_tui.server.tally import ErrorCount, Tally
+    from kumite_tui.server.timings import Timings
 
-__all__ = ["ErrorCount", "Metrics", "MetricsServer"]
+__all__ = ["Metrics", "MetricsServer"]
 
 _PATIENCE = 5.0
 _MOST_AT_ONCE = 16
+_DOORS = (SSH, WEB, "sessions")
+"""The last: those who came through a door, and for whom there was no place."""
 _STAGES = ("gathering", "playing", "over")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _MODULE = "kumite_tui.server.processes."
 
 
-class ErrorCount(logging.Handler):
-    """Counts the errors in the log of this process."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.count = 0
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.count += 1
-
-
 class Metrics:
     """How the server is, as text."""
 
-    def __init__(self, arbiter: Arbiter, bots: BotPool, errors: ErrorCount) -> None:
+    def __init__(self, arbiter: Arbiter, bots: BotPool, errors: ErrorCount, tally: Tally) -> None:
+        """`errors` are those of this process, `tally` is of all workers."""
         self._arbiter = arbiter
         self._bots = bots
         self._errors = errors
+        self._tally = tally
 
     def trouble(self) -> str:
         """What is wrong; empty if all is well."""
@@ -72,17 +66,41 @@ class Metrics:
                 "kumite_bot_questions_waiting", "gauge", "Questions that wait for a bot worker.",
                 self._bots.waiting,
             ),
-            *_histogram(arbiter.timings),
             *_one(
-                "kumite_refusals_total", "counter", "Requests that were refused.",
-                arbiter.timings.refused,
+                "kumite_bot_lowered_total", "counter", "Questions that a lower level answered.",
+                self._bots.lowered,
+            ),
+            *_histogram(
+                "kumite_bot_answer_seconds", "From a question to a bot to its answer.",
+                self._bots.timings,
+            ),
+            *_histogram(
+                "kumite_request_seconds", "How long requests of sessions took.", arbiter.timings
+            ),
+            *_histogram(
+                "kumite_key_to_paint_seconds", "From a key to the picture after it.",
+                self._tally.paints,
+            ),
+            *_one(
+                "kumite_refusals_total", "counter", "Requests that were refused.", arbiter.refused
+            ),
+            *_head("kumite_door_refusals_total", "counter", "Connections that were not let in."),
+            *(
+                f'kumite_door_refusals_total{{door="{door}"}} {self._tally.refused[door]}'
+                for door in _DOORS
+            ),
+            *_one(
+                "kumite_failed_logins_total", "counter", "SSH logins that failed.",
+                self._tally.failed_logins,
             ),
             *_one("kumite_commits_total", "counter", "Commits to disk.", arbiter.store.commits),
             *_one(
                 "kumite_damaged_matches", "gauge", "Matches whose log is damaged.",
                 len(arbiter.damaged),
             ),
-            *_one("kumite_errors_total", "counter", "Errors in the log.", self._errors.count),
+            *_head("kumite_errors_total", "counter", "Errors in the log, by kind of process."),
+            f'kumite_errors_total{{process="arbiter"}} {self._errors.count}',
+            f'kumite_errors_total{{process="worker"}} {self._tally.errors}',
             *_one("kumite_age_seconds", "counter", "Time the server has run.", arbiter.age()),
             *_head("kumite_resident_memory_bytes", "gauge", "Memory by kind of process."),
             *(
@@ -103,9 +121,8 @@ def _one(name: str, kind: str, about: str, value: float) -> Iterator[str]:
     yield f"{name} {value}"
 
 
-def _histogram(timings: Timings) -> Iterator[str]:
-    name = "kumite_request_seconds"
-    yield from _head(name, "histogram", "How long requests of sessions took.")
+def _histogram(name: str, about: str, timings: Timings) -> Iterator[str]:
+    yield from _head(name, "histogram", about)
     below = 0
     for bound, count in zip(timings.bounds, timings.counts, strict=False):
         below += count

@@ -40,7 +40,9 @@ class Clear(_Order, frozen=True):
     codes: tuple[str, ...] = ()
     abandoned: bool = False
     source: str = ""
-    """All that were opened from this address."""
+    """All that were opened from this address or net."""
+    why: str = ""
+    """For those who are there."""
 
 
 class Backup(_Order, frozen=True):
@@ -63,7 +65,7 @@ class Kick(_Order, frozen=True):
     """End somebody's sessions; they may come back."""
 
     who: str
-    """A name, a key (`SHA256:...`) or an address."""
+    """A name, a key (`SHA256:...`), an address or a net (`203.0.113.0/24`)."""
     why: str = ""
 
 

@@ -22,17 +22,20 @@ from typing import TYPE_CHECKING, TypeVar
 from kumite.errors import KumiteError
 from kumite_tui.server.arbiter import chairs, company, desk, hall, opening, own_keys, play
 from kumite_tui.server.arbiter.banned import Banned
+from kumite_tui.server.arbiter.guests import Guests
 from kumite_tui.server.arbiter.janitor import Janitor
+from kumite_tui.server.arbiter.luck import Lucks
+from kumite_tui.server.arbiter.regulars import Regulars
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import decode
 from kumite_tui.server.arbiter.session import Session
-from kumite_tui.server.arbiter.timings import Timings
 from kumite_tui.server.clock import SystemClock
 from kumite_tui.server.doors.identity import Identity
 from kumite_tui.server.limits import Buckets, Config
 from kumite_tui.server.messaging.messages import Refused, TableGone
 from kumite_tui.server.processes.bot_pool import InlineBots
-from kumite_tui.server.store import StoreError, facts, log, people, tables
+from kumite_tui.server.store import StoreError, facts, log, tables
+from kumite_tui.server.timings import Timings
 
 if TYPE_CHECKING:
     import sqlite3
@@ -84,16 +87,22 @@ class Arbiter:
         self.is_stopped = False
         self.is_draining = False
         """Before an upgrade: matches that run go on, and no other begins."""
-        self.requests = Buckets(self.config.requests)
-        self.chat = Buckets(self.config.chat)
-        self.wrong_codes = Buckets(self.config.wrong_codes)
-        self.reports = Buckets(self.config.reports)
-        self.openings = Buckets(self.config.tables)
+        self.requests = Buckets(lambda: self.config.requests)
+        self.chat = Buckets(lambda: self.config.chat)
+        self.wrong_codes = Buckets(lambda: self.config.wrong_codes)
+        self.reports = Buckets(lambda: self.config.reports)
+        self.openings = Buckets(lambda: self.config.tables)
         self.key_codes = own_keys.KeyCodes()
         self.send_away: SendAway = lambda *_: 0
         """Ends sessions, and says why; how many there were."""
         self.timings = Timings()
+        """How long requests took."""
+        self.refused = 0
+        """How many were refused."""
         self.banned = Banned(store, self.age)
+        self.guests = Guests(self)
+        self.regulars = Regulars(self)
+        self.lucks = Lucks(self)
         self._janitor = Janitor(self)
         self._age_before = 0
         self._started_at = self.clock.now()
@@ -118,6 +127,7 @@ class Arbiter:
         self._age_before = int(await self.store.read(facts.get, facts.AGE) or 0)
         await self._renew_dice()
         await self.banned.load()
+        await self.regulars.load()
         for body in await self.store.read(tables.everything):
             try:
                 row = decode(body)
@@ -125,12 +135,11 @@ class Arbiter:
                 _log.error("a table is left out: %s", error)
             else:
                 self.rooms[row.code] = Room(self, row)
-        rows = [room.row for room in self.rooms.values()]
-        seated = {person for row in rows for person in (*row.people(), row.host)}
         with suppress(StoreError):
             # Even with a full disk everything can be looked at.
-            await self.store.write(people.forget_guests, seated)
+            await self.guests.forget_gone()
         self.spawn(self._janitor.run())
+        self.spawn(self.regulars.run())
         self.spawn(self._load_games())
 
     async def _renew_dice(self) -> None:
@@ -185,6 +194,7 @@ class Arbiter:
         others.discard(session)
         if not others:
             self.sessions.pop(person.id, None)
+            self.guests.left(person)
             for room in self.rooms.values():
                 if person.id in room.row.people():
                     room.tell_change()
@@ -209,6 +219,18 @@ class Arbiter:
             raise Refused("too fast; wait a moment")
         reply: Reply = await _HANDLERS[type(request)](self, session, request)
         return reply
+
+    def may(self, buckets: Buckets, session: Session, *, people: float = 1) -> bool:
+        """Whether somebody may do this once more, which is counted then.
+
+        Their address may do it as often as so many people: a guest is somebody else every time.
+        """
+        now, identity = self.clock.now(), session.identity
+        if not buckets.has(identity.key, now):
+            return False
+        if identity.source and not buckets.take(f"from {identity.source}", now, 1 / people):
+            return False
+        return buckets.take(identity.key, now)
 
     def notify(self, text: str) -> None:
         """A line for everybody."""

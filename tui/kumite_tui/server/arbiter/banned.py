@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kumite_tui.server.doors.gate import is_from
 from kumite_tui.server.store import bans
 from kumite_tui.server.store.bans import Ban
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Banned"]
 
+_FROM = "from "
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 
@@ -47,14 +49,22 @@ class Banned:
 
     def why_not(self, identity: Identity) -> str:
         """What somebody is told who may not come in; empty if they may."""
-        return self.words(identity.key) or self.words(f"from {identity.source}")
+        return self.words(identity.key) or self._words_of_source(identity.source)
+
+    def _words_of_source(self, source: str) -> str:
+        """Of the address, or of a net that it is in."""
+        places = (target for target in self._bans if target.startswith(_FROM))
+        found = (place for place in places if is_from(source, place.removeprefix(_FROM)))
+        return next(filter(None, map(self.words, found)), "")
 
     def words(self, target: str) -> str:
         """What is said of a ban; empty if there is none."""
         ban = self._bans.get(target)
         if ban is None or not self._holds(ban):
             return ""
-        what = "Your address is" if target.startswith("from ") else "You are"
+        what = "You are"
+        if target.startswith(_FROM):
+            what = "Your network is" if "/" in target else "Your address is"
         until = f" Try again in {_duration(ban.until - self._age())}." if ban.until else ""
         reason = f" Reason: {ban.why}." if ban.why else ""
         return f"{what} banned from this server.{reason}{until}"

@@ -73,7 +73,7 @@ async def challenge(arbiter: Arbiter, session: Session, request: Challenge) -> D
         raise Refused(f"{other.name} sits there already")
     if not sessions:
         raise Refused(f"{other.name} is not here now")
-    if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.chat, session, people=arbiter.config.people_per_source):
         raise Refused("you challenge people too fast; wait a moment")
     for one in sessions:
         one.tell(Challenged(room.info(one), person.name))
@@ -114,8 +114,10 @@ async def remove(arbiter: Arbiter, session: Session, request: Remove) -> Done:
         room.watchers -= targets
         room.tell_change()
     again = "; you cannot come back to it" if request.for_good else ""
+    why = names.line(request.why, _REASON_COLUMNS)
+    words = f"{person.name} sent you away from this table{again}."
     for one in targets:
-        one.tell(Removed(room.row.code, f"{person.name} sent you away from this table{again}."))
+        one.tell(Removed(room.row.code, f"{words} Reason: {why}" if why else words))
     return Done()
 
 
@@ -128,7 +130,7 @@ async def report(arbiter: Arbiter, session: Session, request: Report) -> Done:
     person = known(session)
     code = "" if not request.code else arbiter.room(session, request.code).row.code
     other = await _named(arbiter, request.name)
-    if not arbiter.reports.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.reports, session):
         raise Refused("you have reported enough for now; wait some minutes")
     await arbiter.store.write(
         reports.add, arbiter.clock.date(), code, person.name, other.name,

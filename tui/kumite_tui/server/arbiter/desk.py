@@ -30,7 +30,6 @@ from kumite_tui.server.messaging.messages import (
     Welcome,
 )
 from kumite_tui.server.store import achievements, log, people, results
-from kumite_tui.server.store.people import NameTaken
 
 if TYPE_CHECKING:
     import sqlite3
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from kumite_tui.server.store.log import LoggedMatch
 
 _KEPT_NAME = re.compile(r"[a-z0-9-]{1,32}")
-_GUEST_LETTERS = 4
 
 
 def known(session: Session) -> people.Person:
@@ -53,11 +51,13 @@ def known(session: Session) -> people.Person:
 async def hello(arbiter: Arbiter, session: Session, request: Hello) -> Welcome:
     identity = session.identity
     if session.person is None:
-        person = await arbiter.store.read(people.find, identity.key)
-        if person is None and identity.is_guest:
-            person = await _new_guest(arbiter, identity.key)
+        async with arbiter.guests.coming():
+            person = await arbiter.store.read(people.find, identity.key)
+            if person is None and identity.is_guest:
+                person = await arbiter.guests.new(identity.key)
+            if person is not None:
+                arbiter.sign_in(session, person)
         if person is not None:
-            arbiter.sign_in(session, person)
             await load_matches(arbiter, person)
     return welcome(arbiter, session)
 
@@ -85,22 +85,6 @@ def welcome(arbiter: Arbiter, session: Session) -> Welcome:
         tables=tuple(infos),
         games=arbiter.config.games,
     )
-
-
-async def _new_guest(arbiter: Arbiter, key: str) -> people.Person:
-    while True:
-        name = f"{names.GUEST}-{arbiter.random_letters(_GUEST_LETTERS).lower()}"
-        try:
-            return await arbiter.store.write(
-                people.add,
-                key,
-                name,
-                names.skeleton(name),
-                is_guest=True,
-                at=arbiter.clock.date(),
-            )
-        except NameTaken:
-            continue
 
 
 async def choose_name(arbiter: Arbiter, session: Session, request: ChooseName) -> Welcome:
@@ -155,17 +139,17 @@ async def profile(arbiter: Arbiter, session: Session, request: Profile) -> Perso
         person = await arbiter.store.read(people.by_skeleton, skeleton)
     if person is None:
         raise Refused("nobody has that name")
-    rated, earned = await arbiter.store.read(_merits, person.id)
+    rated, earned, luck = await arbiter.store.read(_merits, person.id)
     me = known(session)
     versus: tuple[Versus, ...] = ()
     if person.id != me.id:
         shared = await arbiter.store.read(results.shared, me.id, person.id)
         versus = head_to_head(shared, me.id, person.id)
-    return Person(person.name, person.since, rated, earned, versus)
+    return Person(person.name, person.since, rated, earned, versus, luck)
 
 
-def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any]:
-    return results.ratings(db, person), achievements.of(db, person)
+def _merits(db: sqlite3.Connection, person: int) -> tuple[Any, Any, Any]:
+    return results.ratings(db, person), achievements.of(db, person), results.luck(db, person)
 
 
 async def fetch_replay(arbiter: Arbiter, session: Session, request: FetchReplay) -> Kept:

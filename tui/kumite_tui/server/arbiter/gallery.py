@@ -46,19 +46,22 @@ class Gallery:
         """Now, or as much later as this match demands."""
         seconds = self.seconds
         if not seconds:
+            self.flush()  # the delay may have been taken away while something waited
             self._hand_over(news)
             return
-        self._waiting.append(_Waiting(news, before))
-        self._room.arbiter.spawn(self._later(seconds))
+        waiting = _Waiting(news, before)
+        self._waiting.append(waiting)
+        self._room.arbiter.spawn(self._later(waiting, seconds))
 
     def flush(self) -> None:
         """Tell all that waits: the table goes away."""
         while self._waiting:
             self._hand_over(self._waiting.popleft().news)
 
-    async def _later(self, seconds: float) -> None:
+    async def _later(self, waiting: _Waiting, seconds: float) -> None:
+        """Tell it when it is due, and first all that came before it."""
         await self._room.arbiter.clock.sleep(seconds)
-        if self._waiting:
+        while any(each is waiting for each in self._waiting):
             self._hand_over(self._waiting.popleft().news)
 
     def _hand_over(self, news: News) -> None:

@@ -15,6 +15,7 @@ from kumite_tui.server.arbiter.opening import check_number, seated
 from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PLAYING, Chair
 from kumite_tui.server.messaging.messages import (
     Act,
+    AskLuck,
     ChatLine,
     ChatNews,
     Done,
@@ -23,6 +24,7 @@ from kumite_tui.server.messaging.messages import (
     LeaveTable,
     ListTables,
     Look,
+    Luck,
     Refused,
     Say,
     Scene,
@@ -208,6 +210,18 @@ async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
     )
 
 
+async def ask_luck(arbiter: Arbiter, session: Session, request: AskLuck) -> Luck:
+    known(session)
+    room = arbiter.room(session, request.code)
+    plays = room.seat_of(session) is not None
+    if not plays and session not in room.watchers:
+        raise Refused("join the table first")
+    if room.row.stage != OVER or (room.gallery.is_behind and not plays):
+        raise Refused("the match is not over yet")
+    found = await arbiter.lucks.of(room.row.match)
+    return Luck(found.seats, found.rolls)
+
+
 async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
     person = known(session)
     room = arbiter.room(session, request.code)
@@ -229,7 +243,7 @@ async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
     seat = None if room is None else room.seat_of(session)
     if room is not None and seat is None and session not in room.watchers:
         raise Refused("join the table first")
-    if not arbiter.chat.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.chat, session, people=arbiter.config.people_per_source):
         raise Refused("you are sending messages too fast; wait a moment")
     text = names.line(request.text, arbiter.config.most_chat_columns)
     if not text:
@@ -248,6 +262,7 @@ HANDLERS: dict[type, Any] = {
     LeaveTable: leave_table,
     Look: look,
     Act: act,
+    AskLuck: ask_luck,
     Say: say,
     StandIn: stand_in,
 }

@@ -52,6 +52,8 @@ class Janitor:
         self._look_at_the_date()
         await self._see_to_the_disk()
         await self._note_age()
+        if self._arbiter.guests.are_due:
+            await self._arbiter.guests.forget_gone()
         for room in list(self._arbiter.rooms.values()):
             try:
                 await self._see_to(room)

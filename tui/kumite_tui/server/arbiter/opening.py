@@ -14,6 +14,7 @@ from kumite_tui.server.arbiter import play, upkeep
 from kumite_tui.server.arbiter.desk import known
 from kumite_tui.server.arbiter.room import Room
 from kumite_tui.server.arbiter.rows import OPEN, OVER, PERSON, Chair, Row
+from kumite_tui.server.doors.gate import net_of
 from kumite_tui.server.messaging.messages import ClockRules, OpenTable, Refused, Seated
 
 if TYPE_CHECKING:
@@ -35,9 +36,13 @@ async def open_table(arbiter: Arbiter, session: Session, request: OpenTable) -> 
     opened = sum(room.row.source == source for room in arbiter.rooms.values())
     if source and opened >= arbiter.config.most_tables_of_source:
         raise Refused("too many tables were opened from your address; leave one first")
+    net = net_of(source)
+    of_net = sum(net_of(room.row.source) == net for room in arbiter.rooms.values()) if net else 0
+    if of_net >= arbiter.config.most_tables_of_net:
+        raise Refused("too many tables were opened from your network; leave one first")
     if not _has_room(arbiter, person) and not await upkeep.make_room(arbiter):
         raise Refused("all tables of this server are taken; try again later")
-    if not arbiter.openings.take(session.identity.key, arbiter.clock.now()):
+    if not arbiter.may(arbiter.openings, session, people=arbiter.config.people_per_source):
         raise Refused("you open tables too fast; wait a minute")
     row = replace(_new_row(arbiter, person, request), source=source)
     room = Room(arbiter, row)

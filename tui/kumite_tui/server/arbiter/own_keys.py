@@ -39,6 +39,10 @@ class KeyCodes:
     def give(self, person: int, code: str, now: float) -> None:
         self._codes[person] = (code, now + _CODE_SECONDS)
 
+    def forget(self, person: int) -> None:
+        """No code of theirs is good any more."""
+        self._codes.pop(person, None)
+
     def take(self, code: str, now: float) -> int | None:
         """Whose code it is; it is used up."""
         for person, (given, ends) in list(self._codes.items()):
@@ -86,6 +90,9 @@ async def use_key_code(arbiter: Arbiter, session: Session, request: UseKeyCode) 
         for guesser in guessers:
             arbiter.wrong_codes.take(guesser, now)
         raise Refused("no such code; a code is good for ten minutes, and for one key")
+    for key, _ in await arbiter.store.read(people.keys_of, person):
+        if banned := arbiter.banned.words(key):
+            raise Refused(banned)
     await arbiter.store.write(
         people.add_key, person, identity.key, arbiter.clock.date(), _MOST_KEYS
     )

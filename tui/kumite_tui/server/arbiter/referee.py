@@ -181,6 +181,8 @@ class Referee:
         self._show(shown, note, before)
         if end is not None:
             self.room.tell_change()
+            arbiter = self.room.arbiter
+            arbiter.spawn(arbiter.lucks.note(row.match))
         else:
             self._tell_who_waits(set(before.asked()))
 

@@ -55,7 +55,7 @@ class Session:
         try:
             return await self._arbiter.answer(self, request)
         except (Refused, KumiteError) as error:
-            timings.refused += 1
+            self._arbiter.refused += 1
             # A refusal may repeat what was asked, which may be anything.
             raise Refused(names.line(str(error), _REFUSAL_COLUMNS)) from None
         except Exception:

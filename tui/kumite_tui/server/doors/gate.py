@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from ipaddress import IPv6Address, ip_address
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,10 +15,9 @@ if TYPE_CHECKING:
 
     from kumite_tui.server.config import Limits
 
-__all__ = ["Denied", "Gate", "Visit", "source_of"]
+__all__ = ["Denied", "Gate", "Visit", "is_from", "net_of", "place_of", "source_of"]
 
 _MOST_SOURCES = 10_000
-_FREE_FAILURES = 3
 _LONGEST_PENALTY = 600.0
 _FORGOTTEN_AFTER = 3600.0
 
@@ -39,14 +39,77 @@ def source_of(address: str) -> str:
     return str(ip)
 
 
+@lru_cache(maxsize=4096)
+def net_of(source: str) -> str:
+    """The /48 of an IPv6 source: one customer may have all sources of it; empty for others.
+
+    >>> net_of("2001:db8:1:2::"), net_of("203.0.113.9"), net_of("")
+    ('2001:db8:1::', '', '')
+    """
+    try:
+        ip = ip_address(source)
+    except ValueError:
+        return ""
+    return str(IPv6Address(int(ip) >> 80 << 80)) if isinstance(ip, IPv6Address) else ""
+
+
+_LEAST_PREFIX = {4: 8, 6: 16}
+"""Of nets that can be named: larger ones are mistakes."""
+
+
+@lru_cache(maxsize=4096)
+def place_of(text: str) -> str:
+    """An address or a net as sources are written; empty if it is neither.
+
+    >>> place_of("2001:db8:1:2:3::4"), place_of("203.0.113.9/24"), place_of("2001:db8::/32")
+    ('2001:db8:1:2::', '203.0.113.0/24', '2001:db8::/32')
+    >>> place_of("2001:db8:1:2:3::/96"), place_of("203.0.113.9/32"), place_of("0.0.0.0/0")
+    ('2001:db8:1:2::', '203.0.113.9', '')
+    """
+    try:
+        net = ip_network(text, strict=False)
+    except ValueError:
+        return ""
+    if net.prefixlen < _LEAST_PREFIX[net.version]:
+        return ""
+    is_one = net.prefixlen >= (64 if net.version == 6 else 32)
+    return source_of(str(net.network_address)) if is_one else str(net)
+
+
+@lru_cache(maxsize=4096)
+def is_from(source: str, place: str) -> bool:
+    """Whether a source is at a place of `place_of`: that address, or in that net.
+
+    >>> is_from("203.0.113.9", "203.0.113.0/24"), is_from("2001:db8:1:2::", "203.0.113.0/24")
+    (True, False)
+    >>> is_from("203.0.113.9", "203.0.113.9"), is_from("", "203.0.113.0/24")
+    (True, False)
+    """
+    if "/" not in place:
+        return bool(source) and source == place
+    try:
+        ip = ip_address(source)
+    except ValueError:
+        return False
+    net: IPv4Network | IPv6Network = ip_network(place)
+    return ip in net
+
+
 class _Source:
     """What is known of one source."""
 
     def __init__(self, limits: Limits) -> None:
-        self.arrivals = Bucket(limits.connects_per_source, limits.connects_per_source / 10)
+        self._limits = limits
+        self._arrivals = Bucket(limits.connects_per_source, limits.connects_per_source / 10)
         self.failures = 0
         self.closed_until = 0.0
         self.seen_at = 0.0
+
+    def may_arrive(self, now: float) -> bool:
+        """One more connection, by the limits of now."""
+        most = self._limits.connects_per_source
+        self._arrivals.burst, self._arrivals.rate = most, most / 10
+        return self._arrivals.take(now)
 
 
 class Visit:
@@ -91,6 +154,7 @@ class Gate:
         self._limits = limits
         self._clock = clock
         self._waiting: Counter[str] = Counter()
+        self._nets: Counter[str] = Counter()
         self._queue: dict[Visit, None] = {}
         """Those who wait, the first first."""
         self._sources: OrderedDict[str, _Source] = OrderedDict()
@@ -105,7 +169,7 @@ class Gate:
         name = source_of(address)
         source = self._source(name)
         now = self._clock()
-        if now >= source.closed_until and not source.arrivals.take(now):
+        if now >= source.closed_until and not source.may_arrive(now):
             return Denied("Too many connections come from your address. Try again in a moment.")
         return self.enter(name)
 
@@ -117,9 +181,13 @@ class Gate:
             return Denied(f"Too many logins from your address failed. Try again in {seconds}.")
         if self._waiting[name] >= self._limits.waiting_per_source:
             return Denied("Too many people connect from your address.", can_wait=True)
+        net = net_of(name)
+        if net and self._nets[net] >= self._limits.waiting_per_net:
+            return Denied("Too many people connect from your network.", can_wait=True)
         if self._waiting.total() >= self._limits.waiting and not self._make_room():
             return Denied("Too many people connect at once.", can_wait=True)
         self._waiting[name] += 1
+        self._nets[net] += 1
         visit = Visit(self, name)
         self._queue[visit] = None
         return visit
@@ -154,7 +222,7 @@ class Gate:
         self._no_longer_waits(visit)
         source = self._source(visit.source)
         source.failures += 1
-        beyond = source.failures - _FREE_FAILURES
+        beyond = source.failures - self._limits.free_failures
         if beyond > 0:
             source.closed_until = self._clock() + min(2.0 ** min(beyond, 20), _LONGEST_PENALTY)
 
@@ -163,3 +231,7 @@ class Gate:
         self._waiting[visit.source] -= 1
         if self._waiting[visit.source] <= 0:
             del self._waiting[visit.source]
+        net = net_of(visit.source)
+        self._nets[net] -= 1
+        if self._nets[net] <= 0:
+            del self._nets[net]

@@ -39,6 +39,8 @@ class RemoteTerminal:
         self.paused_at: float | None = None
         """Since when the other end has not read what it was sent."""
         self.on_lost: Callable[[], None] | None = None
+        self.on_paint: Callable[[float], None] | None = None
+        """Told how many seconds it took from a key to the picture after it."""
         self._pauses: set[str] = set()
         self._screen: Screen | None = None
         self._early = b""

@@ -21,6 +21,7 @@ from kumite_tui.server.doors.ssh_session import NarrowChannel, SshSession
 from kumite_tui.server.doors.waiting_line import Goodbyes, WaitingLine, has_left
 from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.processes.logs import LOGINS
+from kumite_tui.server.tally import SSH
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -59,7 +60,8 @@ class SshDoor:
         self.sessions = sessions
         self.to_arbiter = to_arbiter
         self.config = config
-        self._line = WaitingLine(config.limits.waiting, config.limits.login_seconds)
+        limits = config.limits
+        self._line = WaitingLine(lambda: limits.waiting, lambda: limits.login_seconds)
         self._goodbyes = Goodbyes()
         self._proxies = TrustedProxies(config.trusted_proxies)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -133,6 +135,7 @@ class SshDoor:
         return True
 
     def _refuse(self, connected: socket.socket, address: str, words: str) -> None:
+        self.to_arbiter.tally.refused[SSH] += 1
         _logins.info("refused %s: %s", address, words)
         self._goodbyes.say(connected, _disconnected(words))
 
@@ -151,6 +154,7 @@ class SshDoor:
                 **self._options,
             )
         except (OSError, asyncssh.Error) as error:
+            self.to_arbiter.tally.failed_logins += 1
             _logins.info("login failed from %s: %s", address, error)
         except Exception:
             _log.exception("%s could not log in", address)

@@ -37,9 +37,17 @@ class _Waiter:
 class WaitingLine:
     """Those who wait at one door of a worker."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = monotonic) -> None:
-        """So many in all and half of them of one source; nobody longer than that."""
-        self._most = min(most, descriptors.quarter())
+    def __init__(
+        self,
+        most: Callable[[], int],
+        seconds: Callable[[], float],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """So many in all and half of them of one source; nobody longer than that.
+
+        Both are asked every time: limits change while the server runs.
+        """
+        self._most = most
         self._seconds = seconds
         self._clock = clock
         self._waiters: list[_Waiter] = []
@@ -53,9 +61,10 @@ class WaitingLine:
     ) -> bool:
         """Wait until `try_again` says that it worked; False if the line is too long already."""
         counts = Counter(waiter.source for waiter in self._waiters)
-        if counts.total() >= self._most or counts[source] >= max(1, self._most // 2):
+        most = min(self._most(), descriptors.quarter())
+        if counts.total() >= most or counts[source] >= max(1, most // 2):
             return False
-        until = self._clock() + self._seconds
+        until = self._clock() + self._seconds()
         self._waiters.append(_Waiter(source, try_again, refuse, until))
         self._look_soon()
         return True

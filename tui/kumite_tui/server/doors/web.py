@@ -34,6 +34,7 @@ from kumite_tui.server.doors.waiting_line import Goodbyes, WaitingLine, has_left
 from kumite_tui.server.limits import Buckets
 from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.processes.logs import LOGINS
+from kumite_tui.server.tally import WEB, Tally
 
 if TYPE_CHECKING:
     import socket
@@ -73,10 +74,11 @@ _UNAVAILABLE = (
 )
 _WAIT_SECONDS = 10.0
 """For a place, and for a request of a source that asks too often."""
-_REQUESTS = (120.0, 40.0)
-"""Of one source: at once, and a second. A page is made of some ten parts."""
 _SWEEP_SECONDS = 1.0
 _RETRY_SECONDS = 0.1
+_GOODBYE_SECONDS = 3.0
+"""For last words to be read. A browser that reads nothing would hold its socket for ever: aiohttp
+waits until it can write, and takes any message, as a ping, for a sign of life."""
 _SAFE_NUMBER = re.compile(r"[0-9]{1,4}")
 _logins = logging.getLogger(LOGINS)
 _decode = msgspec.json.Decoder(list[str | dict[str, float] | None]).decode
@@ -131,12 +133,17 @@ class WebDoor:
         sessions: Player,
         config: Config,
         cookies: Cookies,
+        tally: Tally | None = None,
     ) -> None:
+        self._tally = tally or Tally()
         self._acceptor = Acceptor(listening, self._take, lambda: sessions.count + len(self._crowd))
         self._crowd = Crowd(config.limits)
-        self._line = WaitingLine(config.limits.web_connections, _WAIT_SECONDS)
+        limits = config.limits
+        self._line = WaitingLine(lambda: limits.web_connections, lambda: _WAIT_SECONDS)
         self._goodbyes = Goodbyes()
-        self._requests = Buckets(_REQUESTS)
+        self._requests = Buckets(
+            lambda: (limits.web_requests_at_once, limits.web_requests_per_second)
+        )
         self._tasks: set[asyncio.Task[None]] = set()
         self._gate = gate
         self._sessions = sessions
@@ -167,9 +174,8 @@ class WebDoor:
             ]
         )
         self._runner = web.AppRunner(
-            app, access_log=None, handle_signals=False, shutdown_timeout=2.0,
-            keepalive_timeout=self._config.limits.first_byte_seconds, lingering_time=2.0,
-        )  # fmt: skip
+            app, access_log=None, handle_signals=False, shutdown_timeout=2.0
+        )
         await self._runner.setup()
         self._run(self._sweep())
         self._acceptor.start()
@@ -205,15 +211,26 @@ class WebDoor:
         return place is not None
 
     def _refuse(self, connected: socket.socket, address: str, words: str) -> None:
+        self._tally.refused[WEB] += 1
         _logins.info("refused %s: %s", address, words)
         self._goodbyes.say(connected, _UNAVAILABLE + f"{words}\r\n".encode())
 
     async def _connect(self, connected: socket.socket, place: WaitingConnection) -> None:
         assert self._runner is not None
-        assert self._runner.server is not None
+        server = self._runner.server
+        assert server is not None
+        loop = asyncio.get_running_loop()
+
+        def protocol() -> web.RequestHandler:
+            # As the server itself would make it, but by the limits of now.
+            patience = self._config.limits.first_byte_seconds
+            return web.RequestHandler(
+                server, loop=loop, keepalive_timeout=patience, lingering_time=2.0,
+                access_log=None,  # type: ignore[arg-type]
+            )  # fmt: skip
+
         try:
-            loop = asyncio.get_running_loop()
-            place.transport, _ = await loop.connect_accepted_socket(self._runner.server, connected)
+            place.transport, _ = await loop.connect_accepted_socket(protocol, connected)
         except OSError:
             connected.close()
             self._crowd.leave(place)
@@ -269,6 +286,7 @@ class WebDoor:
         ends = monotonic() + _WAIT_SECONDS
         while not self._requests.take(source, monotonic()):
             if monotonic() > ends:
+                self._tally.refused[WEB] += 1
                 answer = web.Response(status=429, text=f"{_TOO_MANY}\n")
                 answer.force_close()
                 return answer
@@ -298,6 +316,7 @@ class WebDoor:
             return web.Response(status=403, text="open the page first\n")
         visit = self._gate.arrive(self._source(request))
         if isinstance(visit, Denied):
+            self._tally.refused[WEB] += 1
             _logins.info("refused %s: %s", self._source(request), visit.words)
             return await self._turn_away(request, visit.words)
         try:
@@ -329,14 +348,26 @@ class WebDoor:
         words = words or words_of(request.query.get("words")) or ()
         playing = asyncio.create_task(self._sessions.play(remote, identity, words))
         writing = asyncio.create_task(remote.write_all())
+        reading = asyncio.create_task(_read(websocket, remote))
         try:
-            async for message in websocket:
-                if message.type is not WSMsgType.TEXT or not _take(remote, message.data):
-                    break
+            await asyncio.wait((reading, playing), return_when=asyncio.FIRST_COMPLETED)
+            if reading.done():
+                remote.lost()
+            await asyncio.wait((playing,))
+            await asyncio.wait((reading, writing), timeout=_GOODBYE_SECONDS)
         finally:
             remote.lost()
-            await asyncio.gather(playing, writing, return_exceptions=True)
+            if request.transport is not None and not (reading.done() and writing.done()):
+                request.transport.abort()
+            await asyncio.gather(reading, playing, writing, return_exceptions=True)
         return websocket
+
+
+async def _read(websocket: web.WebSocketResponse, remote: WebTerminal) -> None:
+    """What the page sends, until it leaves or says what is none of ours."""
+    async for message in websocket:
+        if message.type is not WSMsgType.TEXT or not _take(remote, message.data):
+            break
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

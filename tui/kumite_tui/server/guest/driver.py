@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RemoteDriver", "show_on"]
 
+_UNSEEN_SECONDS = 1.0
 _MOST_WAITING = 100
 """Messages that an app may have waiting; keys beyond them are dropped."""
 
@@ -61,6 +62,8 @@ class RemoteDriver(Painter):
         self._waiting: list[str] = []
         self._has_missed = False
         self._is_running = False
+        self._pressed_at: float | None = None
+        """When the key came that no picture has followed yet."""
         self._patience: asyncio.TimerHandle | None = None
         """Until a lone escape is one."""
 
@@ -95,6 +98,12 @@ class RemoteDriver(Painter):
             data = "".join(self._waiting)
             self._waiting.clear()
             self._say(data)
+            self._note_paint()
+
+    def _note_paint(self) -> None:
+        pressed_at, self._pressed_at = self._pressed_at, None
+        if pressed_at is not None and self._remote.on_paint is not None:
+            self._remote.on_paint(self._loop.time() - pressed_at)
 
     def _say(self, data: str) -> None:
         if self._remote.is_open:
@@ -146,6 +155,10 @@ class RemoteDriver(Painter):
             self._patience = None
 
     def _press(self, key: str) -> None:
+        now = self._loop.time()
+        # A key that changed nothing must not count until the next one does.
+        if self._pressed_at is None or now - self._pressed_at > _UNSEEN_SECONDS:
+            self._pressed_at = now
         if key == ESCAPE:
             self.process_message(events.Key("escape", ESCAPE))
             return

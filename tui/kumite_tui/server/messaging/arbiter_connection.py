@@ -10,6 +10,7 @@ from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.frames import (
     Answer,
     Ask,
+    Counted,
     Ended,
     FrameStream,
     LimitsNow,
@@ -28,6 +29,7 @@ from kumite_tui.server.messaging.messages import (
     Tables,
     Welcome,
 )
+from kumite_tui.server.tally import ErrorCount, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,7 @@ _PATIENCE = 20.0
 """Seconds for an answer; at most twice that."""
 _RETRY = (0.05, 0.1, 0.2, 0.5, 1.0)
 _MOST_UNANSWERED = 5
+_COUNTED_EVERY = 5.0
 _MOST_EARLY = 256
 """News that are kept until somebody listens."""
 _log = logging.getLogger("kumite.server")
@@ -67,14 +70,15 @@ class SessionConnection:
         self.end_words = ""
         """Why the arbiter ended the session."""
         self.on_lost: Callable[[], None] | None = None
-        self._playing: set[str] = set()
+        self._playing: dict[str, bool] = {}
+        """Matches in which this session sits, and whether others play there, too."""
         self._here: TableInfo | None = None
         self._has_arrived = False
 
     @property
-    def is_playing(self) -> bool:
-        """Whether this session sits in a match that runs."""
-        return bool(self._playing)
+    def plays_with_others(self) -> bool:
+        """Whether this session sits in a match that somebody else plays, too."""
+        return any(self._playing.values())
 
     @property
     def way_back(self) -> tuple[str, ...] | None:
@@ -162,15 +166,18 @@ class SessionConnection:
         elif isinstance(message, Welcome | Tables):
             tables = message.tables
         elif isinstance(message, TableGone):
-            self._playing.discard(message.code)
+            self._playing.pop(message.code, None)
         if isinstance(message, Tables) or (
             isinstance(message, TableGone) and self._is_at(message.code)
         ):
             self._here = None  # all tables are shown at home
         for table in tables:
-            self._playing.discard(table.code)
+            self._playing.pop(table.code, None)
             if table.stage == "playing" and table.your_seat is not None:
-                self._playing.add(table.code)
+                self._playing[table.code] = any(
+                    chair.player == "person" and not chair.deputy and seat != table.your_seat
+                    for seat, chair in enumerate(table.seats)
+                )
             if isinstance(message, Scene) or self._is_at(table.code):
                 self._here = table
 
@@ -195,9 +202,12 @@ class ArbiterConnection:
         self._sessions: dict[int, SessionConnection] = {}
         self._next = 0
         self._is_up = asyncio.Event()
-        self._tasks = [
-            asyncio.create_task(work) for work in (self._run(), self._look(), self._watch())
-        ]
+        self.tally = Tally()
+        """What is counted here for a monitor."""
+        self._errors = ErrorCount()
+        logging.getLogger().addHandler(self._errors)
+        works = (self._run(), self._look(), self._watch(), self._count())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     @property
     def is_up(self) -> bool:
@@ -227,6 +237,27 @@ class ArbiterConnection:
             await asyncio.sleep(_PATIENCE)
             for session in list(self._sessions.values()):
                 session.look_for_answers()
+
+    async def _count(self) -> None:
+        """Tell what was counted, now and then."""
+        while True:
+            await asyncio.sleep(_COUNTED_EVERY)
+            self.tell_counts()
+
+    def tell_counts(self) -> None:
+        """Tell what was counted since the last time, if the arbiter is there."""
+        self.tally.errors += self._errors.count
+        self._errors.count = 0
+        if self._stream is None or not self.is_up or self.tally.is_empty():
+            return
+        tally = self.tally
+        self._stream.send(
+            Counted(
+                0, tally.errors, dict(tally.refused), tally.failed_logins,
+                tuple(tally.paints.counts), tally.paints.seconds,
+            )
+        )  # fmt: skip
+        tally.clear()
 
     async def _watch(self) -> None:
         """Ask whether the arbiter is there; without an answer the line is as good as cut.
@@ -288,4 +319,5 @@ class ArbiterConnection:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        logging.getLogger().removeHandler(self._errors)
         self._lose()

@@ -22,6 +22,7 @@ __all__ = [
     "Answer",
     "Ask",
     "BadFrame",
+    "Counted",
     "Ended",
     "FrameStream",
     "FromArbiter",
@@ -69,6 +70,16 @@ class Ping(_Frame, frozen=True):
     """Is somebody there?"""
 
 
+class Counted(_Frame, frozen=True):
+    """What a worker has counted since it told last; see `Tally`."""
+
+    errors: int
+    refused: dict[str, int]
+    failed_logins: int
+    paints: tuple[int, ...]
+    paint_seconds: float
+
+
 # From the arbiter.
 
 
@@ -102,7 +113,7 @@ class LimitsNow(_Frame, frozen=True):
     limits: Limits
 
 
-ToArbiter = Open | Ask | Shut | Ping
+ToArbiter = Open | Ask | Shut | Ping | Counted
 FromArbiter = Answer | Refusal | Told | Ended | Pong | LimitsNow
 Incoming = TypeVar("Incoming")
 

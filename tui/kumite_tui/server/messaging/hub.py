@@ -8,10 +8,12 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from kumite_tui.server.doors.gate import net_of
 from kumite_tui.server.messaging import frames
 from kumite_tui.server.messaging.frames import (
     Answer,
     Ask,
+    Counted,
     Ended,
     FrameStream,
     Identity,
@@ -24,6 +26,7 @@ from kumite_tui.server.messaging.frames import (
     Told,
 )
 from kumite_tui.server.messaging.messages import Refused
+from kumite_tui.server.tally import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +39,8 @@ __all__ = ["Hub"]
 
 _MOST_QUESTIONS = 32
 """Of one session, unanswered."""
-_PARTS, _LEAST_PER_SOURCE = 4, 8
-"""One address may take a quarter of all sessions, so that guests cannot fill a server alone."""
+_LEAST_PER_SOURCE = 8
+"""Sessions, however small the server is."""
 _log = logging.getLogger("kumite.server")
 
 
@@ -85,6 +88,8 @@ class _Worker:
             if not self._knows_limits:
                 self.tell_limits(self._hub.limits)
             self._stream.send(Pong(frame.session))
+        elif isinstance(frame, Counted):
+            self._hub.add(frame)
         else:
             session = self._sessions.get(frame.session)
             if session is None:
@@ -98,6 +103,7 @@ class _Worker:
         number, identity = frame.session, frame.identity
         why = "it was opened twice" if number in self._sessions else self._hub.why_not(identity)
         if why:
+            self._hub.tally.refused["sessions"] += 1
             self._stream.send(Ended(number, why))
             return
         session = _Session(number, identity, self._hub.connect(identity))
@@ -146,13 +152,21 @@ class Hub:
         connect: Callable[[Identity], Connection],
         limits: Limits,
         is_banned: Callable[[Identity], str] = lambda _: "",
+        is_known: Callable[[Identity], bool] = lambda _: False,
     ) -> None:
-        """`is_banned` says why somebody may not come in; nothing if they may."""
+        """`is_banned` says why somebody may not come in; nothing if they may.
+
+        `is_known` says whether somebody has played here before: some places are kept for them.
+        """
         self.connect = connect
         self._is_banned = is_banned
+        self._is_known = is_known
         self.limits = limits
         self._counts: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
+        self._nets: Counter[str] = Counter()
+        self.tally = Tally()
+        """What all workers have counted."""
         self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._server: asyncio.Server | None = None
 
@@ -164,18 +178,39 @@ class Hub:
         """Why somebody cannot come in; empty if they can."""
         if banned := self._is_banned(identity):
             return banned
-        most_per_source = max(self.limits.sessions // _PARTS, _LEAST_PER_SOURCE)
-        if self._counts.total() >= self.limits.sessions:
+        limits, total = self.limits, self._counts.total()
+        if total >= limits.sessions:
             return "The server is full. Try again in a while."
-        if self._counts[identity.key] >= self.limits.sessions_per_person:
+        if self._counts[identity.key] >= limits.sessions_per_person:
             return "You are here too often already: close another session first."
-        if identity.source and self._sources[identity.source] >= most_per_source:
+        most = self._part(limits.sessions_percent_per_source)
+        if identity.source and self._sources[identity.source] >= most:
             return "Too many come from your address already. Try again in a while."
+        net = net_of(identity.source)
+        if net and self._nets[net] >= self._part(limits.sessions_percent_per_net):
+            return "Too many come from your network already. Try again in a while."
+        kept = limits.sessions * limits.sessions_percent_for_known // 100
+        if total >= limits.sessions - kept and not self._is_known(identity):
+            return (
+                "The server is nearly full, and its last places are kept for people who have"
+                " played here before. Try again in a while."
+            )
         return ""
+
+    def _part(self, percent: int) -> int:
+        """Of all sessions; a few, however small the server is."""
+        return max(self.limits.sessions * percent // 100, _LEAST_PER_SOURCE)
 
     def send_away(self, is_meant: Callable[[Identity], bool], why: str) -> int:
         """End sessions, and say why; how many there were."""
         return sum(worker.send_away(is_meant, why) for worker in list(self._workers))
+
+    def add(self, counted: Counted) -> None:
+        """A worker tells what it has counted since the last time."""
+        self.tally.errors += counted.errors
+        self.tally.refused.update(counted.refused)
+        self.tally.failed_logins += counted.failed_logins
+        self.tally.paints.add_all(counted.paints, counted.paint_seconds)
 
     def tell_limits(self) -> None:
         """Say to all workers how much the server takes on now."""
@@ -183,7 +218,11 @@ class Hub:
             worker.tell_limits(self.limits)
 
     def count(self, identity: Identity, change: int) -> None:
-        for counts, name in ((self._counts, identity.key), (self._sources, identity.source)):
+        for counts, name in (
+            (self._counts, identity.key),
+            (self._sources, identity.source),
+            (self._nets, net_of(identity.source)),
+        ):
             counts[name] += change
             if counts[name] <= 0:
                 del counts[name]

@@ -144,6 +144,15 @@ class Versus(_Part, frozen=True):
     """Also where neither of the two won."""
 
 
+class LuckIn(_Part, frozen=True):
+    """How lucky somebody was, in one game."""
+
+    game: str
+    mean: float
+    """What chance was worth in a match, in chances to win: 0.1 are ten of a hundred."""
+    matches: int
+
+
 class KeyInfo(_Part, frozen=True):
     """A key of one's own."""
 
@@ -294,6 +303,12 @@ class Profile(_Message, frozen=True):
     name: str = ""
 
 
+class AskLuck(_Message, frozen=True):
+    """How lucky everybody was at a table whose match is over. Replied by Luck."""
+
+    code: str
+
+
 class WhoIsHere(_Message, frozen=True):
     """Replied by Crowd."""
 
@@ -312,6 +327,8 @@ class Remove(_Message, frozen=True):
     name: str
     for_good: bool = False
     """They cannot come back to this table."""
+    why: str = ""
+    """For them; empty: no reason."""
 
 
 class Report(_Message, frozen=True):
@@ -406,6 +423,16 @@ class Person(_Message, frozen=True):
     """Name, what it is for, and when it was earned; 0: not yet."""
     versus: tuple[Versus, ...] = ()
     """Between the one who asks and this person."""
+    luck: tuple[LuckIn, ...] = ()
+
+
+class Luck(_Message, frozen=True):
+    """What chance was worth to each seat, as the engine judges positions; 0 is the average."""
+
+    seats: tuple[float, ...]
+    """In chances to win: 0.1 are ten of a hundred."""
+    rolls: int
+    """Rolls and draws that could fall in several ways."""
 
 
 class KeyList(_Message, frozen=True):
@@ -468,11 +495,12 @@ class Notice(_Message, frozen=True):
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
     | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
-    | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode | RemoveKey
+    | AskLuck | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode
+    | RemoveKey
 )  # fmt: skip
 Reply = (
-    Welcome | Tables | Seated | Full | Scene | Done | Kept | Past | Person | Crowd | KeyList
-    | KeyCode
+    Welcome | Tables | Seated | Full | Scene | Done | Kept | Past | Person | Luck | Crowd
+    | KeyList | KeyCode
 )  # fmt: skip
 News = TableNews | TableGone | StepNews | ChatNews | Challenged | Removed | Notice
 

@@ -13,13 +13,14 @@ import msgspec
 
 from kumite_tui.server.admin.audit import Audit
 from kumite_tui.server.admin.desk import AdminDesk
-from kumite_tui.server.admin.metrics import ErrorCount, Metrics, MetricsServer
+from kumite_tui.server.admin.metrics import Metrics, MetricsServer
 from kumite_tui.server.arbiter import Arbiter
 from kumite_tui.server.limits import Config as ArbiterConfig
 from kumite_tui.server.messaging.hub import Hub
 from kumite_tui.server.processes import children, logs
 from kumite_tui.server.processes.bot_pool import BotPool
 from kumite_tui.server.store import Store
+from kumite_tui.server.tally import ErrorCount
 
 if TYPE_CHECKING:
     from kumite_tui.server.config import Config, Limits
@@ -34,7 +35,7 @@ async def run(orders: children.Orders) -> None:
     bots = BotPool(config.bot_workers, begin_log=begin_log)
     bots.start()
     arbiter = Arbiter(store, bots=bots, config=_config_of(config))
-    hub = Hub(arbiter.connect, limits, arbiter.banned.why_not)
+    hub = Hub(arbiter.connect, limits, arbiter.banned.why_not, arbiter.regulars.is_known)
     arbiter.send_away = hub.send_away
     await arbiter.start()
 
@@ -58,7 +59,7 @@ async def run(orders: children.Orders) -> None:
     await desk.listen(orders.admin_socket)
     watched = None
     if orders.metrics_listener >= 0:
-        watched = MetricsServer(Metrics(arbiter, bots, errors))
+        watched = MetricsServer(Metrics(arbiter, bots, errors, hub.tally))
         await watched.listen(socket.socket(fileno=orders.metrics_listener))
     await hub.listen(orders.arbiter_socket)
     children.tell_when_asked(
@@ -82,6 +83,7 @@ def _config_of(config: Config) -> ArbiterConfig:
         most_tables=limits.tables,
         most_tables_of_one=limits.tables_per_person,
         most_tables_of_source=limits.tables_per_source,
+        most_tables_of_net=limits.tables_per_net,
         solo_seconds=limits.solo_hours * 3600,
         newcomer_seconds=limits.newcomer_hours * 3600,
         away_seconds=limits.away_days * 86400,
@@ -90,6 +92,13 @@ def _config_of(config: Config) -> ArbiterConfig:
         most_watchers=limits.watchers_per_table,
         watch_delay=limits.watch_delay_seconds,
         most_chat_lines=limits.chat_lines,
+        people_per_source=limits.people_per_source,
+        guest_seconds=limits.guest_hours * 3600,
+        requests=(limits.requests_at_once, limits.requests_per_second),
+        chat=(limits.chat_at_once, limits.chat_per_minute / 60),
+        wrong_codes=(limits.wrong_codes_at_once, limits.wrong_codes_per_minute / 60),
+        tables=(limits.openings_at_once, limits.openings_per_minute / 60),
+        reports=(limits.reports_at_once, limits.reports_per_hour / 3600),
     )
 
 

@@ -24,6 +24,7 @@ import msgspec
 from kumite.errors import KumiteError
 from kumite_tui.server.processes import logs
 from kumite_tui.server.processes.bot_queue import NOBODY, Asker, FairQueue, fitting_level
+from kumite_tui.server.timings import Timings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,6 +126,10 @@ class BotPool:
         self._queue: FairQueue[_Waiting] = FairQueue(clock)
         self._running: dict[int, _Worker] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.timings = Timings()
+        """From a question to its answer."""
+        self.lowered = 0
+        """Questions that a lower level answered."""
 
     def start(self) -> None:
         """Start all workers before they are needed: loading the games takes a while."""
@@ -149,6 +154,8 @@ class BotPool:
             self._set_going()
             told = await waiting.told
             if told is not None:
+                self.timings.add(self._clock() - asked_at)
+                self.lowered += told.bot != question.bot
                 return told
             _log.warning("a bot worker died; its question is asked again")
         raise BotFailed(f"{question.bot} could not answer")

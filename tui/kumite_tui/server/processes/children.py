@@ -35,6 +35,7 @@ BAD_ORDERS = 2
 HELD_BACK = (signal.SIGUSR1, signal.SIGUSR2)
 """Signals that a child is started with held back, as it would die of them before it can listen."""
 _asked = logging.getLogger(logs.ASKED)
+_log = logging.getLogger("kumite.server")
 _OF_TERMINALS = ("NO_COLOR", "COLORTERM", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE")
 
 
@@ -85,7 +86,7 @@ def begin(run: Callable[[Orders], Coroutine[object, object, None]]) -> int:
     try:
         asyncio.run(run(orders))
     except KumiteError as error:
-        print(f"kumite: {error}", file=sys.stderr)
+        _log.error("%s", error)
         return BAD_ORDERS
     finally:
         # While the interpreter is whole: what the memory of sessions had set apart from the

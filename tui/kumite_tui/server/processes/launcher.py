@@ -257,10 +257,9 @@ async def _keep_all(
             ready()
             await asyncio.wait((*tasks, stopping), return_when=asyncio.FIRST_COMPLETED)
         elif not stop.is_set() and not arbiter.has_bad_orders:
-            words = (
-                f"the tables did not open within {_STARTS_SECONDS:g} seconds; see the lines above"
+            _log.error(
+                "the tables did not open within %g seconds; see the lines above", _STARTS_SECONDS
             )
-            print(f"kumite: {words}", file=sys.stderr)
             return _LATE
     finally:
         for task in (*tasks, stopping):

@@ -92,11 +92,11 @@ class _Session:
         if self._grace is not None:
             return  # it is ending
         now = monotonic()
+        has_others = self.connection.plays_with_others
+        idle_minutes = limits.match_idle_minutes if has_others else limits.idle_minutes
         if self.remote.paused_at is not None and now - self.remote.paused_at > limits.stall_seconds:
             self.end(STALLED)
-        elif (
-            now - self.remote.heard_at > limits.idle_minutes * 60 and not self.connection.is_playing
-        ):
+        elif now - self.remote.heard_at > idle_minutes * 60:
             self.end(IDLE)
         elif self.asked_at is not None and now - self.asked_at > _DEAF_AFTER:
             _log.error("a session does not answer any more, it is ended")
@@ -137,6 +137,7 @@ class Sessions:
     ) -> None:
         """From the first picture to the last word; through a pause, if the arbiter takes one."""
         self.memory.session_began()
+        remote.on_paint = lambda seconds: self._line.tally.paints.add(seconds)
         try:
             while remote.is_open and not self._is_stopping:
                 connection = await self._connect(remote, identity)

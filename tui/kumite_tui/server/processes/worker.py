@@ -74,7 +74,8 @@ async def run(orders: children.Orders) -> None:
         from kumite_tui.server.doors.web import WebDoor
 
         cookies = Cookies.signed_with(key)
-        web = WebDoor(socket.socket(fileno=orders.web_listener), gate, sessions, config, cookies)
+        web_listening = socket.socket(fileno=orders.web_listener)
+        web = WebDoor(web_listening, gate, sessions, config, cookies, to_arbiter.tally)
         await web.start()
     children.tell_when_asked(
         lambda: f"worker {orders.number}: {sessions.told()}, {gate.waiting} waiting"
@@ -86,6 +87,7 @@ async def run(orders: children.Orders) -> None:
     await ssh.close()
     if web is not None:
         await web.close()
+    to_arbiter.tell_counts()
     await to_arbiter.close()
 
 

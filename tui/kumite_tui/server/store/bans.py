@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 class Ban(NamedTuple):
     target: str
-    """`key:SHA256:...`, or `from ADDRESS`."""
+    """`key:SHA256:...`, `from ADDRESS` or `from NET/PREFIX`."""
     until: int
     """An age of the server in seconds; 0: for ever."""
     why: str

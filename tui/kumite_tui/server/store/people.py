@@ -50,6 +50,16 @@ def find(db: sqlite3.Connection, key: str) -> Person | None:
     return _person(db.execute(f"{_COLUMNS} WHERE id = {whose}", (key,)).fetchone())
 
 
+def known_keys(db: sqlite3.Connection, date: int) -> frozenset[str]:
+    """The keys of everybody who is not new here."""
+    rows = db.execute(
+        "SELECT key FROM keys WHERE person IN (SELECT id FROM people WHERE NOT is_guest AND since"
+        " <= ?) AND person IN (SELECT person FROM seats WHERE result IN ('won', 'lost', 'drawn'))",
+        (date - _NEW_SECONDS,),
+    )
+    return frozenset(row[0] for row in rows)
+
+
 def by_skeleton(db: sqlite3.Connection, skeleton: str) -> Person | None:
     """Whoever has a name that looks so."""
     return _person(db.execute(f"{_COLUMNS} WHERE skeleton = ?", (skeleton,)).fetchone())

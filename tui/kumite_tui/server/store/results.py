@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kumite_tui.server.messaging.messages import Rating, Record
+from kumite_tui.server.messaging.messages import LuckIn, Rating, Record
 from kumite_tui.server.store import achievements
 from kumite_tui.server.store.log import Header
 
@@ -179,6 +179,30 @@ def ratings(db: sqlite3.Connection, person: int) -> tuple[Rating, ...]:
         (person,),
     )
     return tuple(Rating(*row) for row in rows)
+
+
+def keep_luck(db: sqlite3.Connection, header: Header, seats: Sequence[float]) -> None:
+    """What chance was worth to people with keys; of several seats of one, the mean."""
+    mine: dict[int, list[float]] = {}
+    for seat, luck in zip(header.seats, seats, strict=True):
+        if seat.person is not None:
+            mine.setdefault(seat.person, []).append(luck)
+    db.executemany(
+        "INSERT OR REPLACE INTO luck SELECT id, ?, ?, ? FROM people WHERE id = ? AND NOT is_guest",
+        [
+            (header.match, header.game, sum(lucks) / len(lucks), person)
+            for person, lucks in mine.items()
+        ],
+    )
+
+
+def luck(db: sqlite3.Connection, person: int) -> tuple[LuckIn, ...]:
+    """By game."""
+    rows = db.execute(
+        "SELECT game, avg(luck), count(*) FROM luck WHERE person = ? GROUP BY game ORDER BY game",
+        (person,),
+    )
+    return tuple(LuckIn(*row) for row in rows)
 
 
 def history(db: sqlite3.Connection, person: int, most: int) -> tuple[Record, ...]:

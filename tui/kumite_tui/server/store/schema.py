@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 4
+VERSION = 5
 
 SCHEMA = """
 CREATE TABLE mark (only INTEGER PRIMARY KEY CHECK (only = 1), groups INTEGER NOT NULL);
@@ -87,6 +87,14 @@ CREATE TABLE ratings (
     PRIMARY KEY (person, game)
 ) WITHOUT ROWID;
 
+CREATE TABLE luck (
+    person INTEGER NOT NULL,
+    match TEXT NOT NULL,
+    game TEXT NOT NULL,
+    luck REAL NOT NULL,
+    PRIMARY KEY (person, match)
+) WITHOUT ROWID;
+
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE seeds (
@@ -161,6 +169,15 @@ CREATE TABLE reports (
     why TEXT NOT NULL,
     said TEXT NOT NULL
 );
+""",
+    4: """
+CREATE TABLE luck (
+    person INTEGER NOT NULL,
+    match TEXT NOT NULL,
+    game TEXT NOT NULL,
+    luck REAL NOT NULL,
+    PRIMARY KEY (person, match)
+) WITHOUT ROWID;
 """,
 }
 """What turns a file of one version into one of the next."""

@@ -8,17 +8,18 @@ from kumite_tui.drawing.lines import put_line, wrapped
 from kumite_tui.screens.final import FinalScreen
 from kumite_tui.server.guest.fairness import is_fair, proof_words
 from kumite_tui.server.guest.hall import GATHERING
+from kumite_tui.server.guest.luck import luck_in_match
 from kumite_tui.server.guest.remote_session import PERSON
 from kumite_tui.server.guest.screens.base import TableScreen
 from kumite_tui.server.guest.screens.proof import ProofScreen
 from kumite_tui.server.guest.table_words import listed
-from kumite_tui.server.messaging.messages import LeaveTable, TableGone
+from kumite_tui.server.messaging.messages import AskLuck, LeaveTable, Luck, TableGone
 
 if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Grid, Rect
     from kumite_tui.screens.base import Hint
     from kumite_tui.server.guest.remote_session import RemoteSession
-    from kumite_tui.server.messaging.messages import News, TableInfo
+    from kumite_tui.server.messaging.messages import News, Reply, TableInfo
 
 __all__ = ["TableOverScreen"]
 
@@ -34,9 +35,17 @@ class TableOverScreen(FinalScreen, TableScreen):
         self._match = session.info.match
         self._session = session
         self._is_gone = False
+        self._luck = ""
 
     def on_mount(self) -> None:
         self.server.look_at_rating(self._session, self.repaint)
+        self.server.request(AskLuck(self._code), self._learn_luck, lambda _why: None)
+
+    def _learn_luck(self, reply: Reply) -> None:
+        seat = self._session.viewer
+        if isinstance(reply, Luck) and seat is not None and seat < len(reply.seats):
+            self._luck = luck_in_match(reply.seats[seat], reply.rolls)
+            self.repaint()
 
     @property
     def _info(self) -> TableInfo | None:
@@ -96,6 +105,8 @@ class TableOverScreen(FinalScreen, TableScreen):
         rating = self.server.hall.standing.told(self._match)
         if rating:
             found.append((rating, "strong"))
+        if self._luck:
+            found.append((self._luck, "text"))
         if self._session.proof is not None:
             proof, promised = self._session.proof, self._session.promised
             role = "good" if is_fair(proof, promised) else "bad"

@@ -148,7 +148,7 @@ class PeopleScreen(TableScreen):
         elif key in ("enter", "i"):
             self.server.open_profile(row.name)
         elif key in ("x", "X") and self._may_remove:
-            self._remove(row.name, for_good=key == "X")
+            self._ask_to_remove(row.name, for_good=key == "X")
         elif not self._is_other:
             return False
         elif key == "c":
@@ -162,13 +162,20 @@ class PeopleScreen(TableScreen):
         self.repaint()
         return True
 
-    def _remove(self, name: str, *, for_good: bool) -> None:
+    def _ask_to_remove(self, name: str, *, for_good: bool) -> None:
         def gone(_reply: Reply) -> None:
             self._told = f"{name} was sent away."
             self._learn()
             self.repaint()
 
-        self.server.request(Remove(self.code, name, for_good), gone, self.told)
+        def send(why: str) -> str:
+            self.server.pop_screen()
+            self.server.request(Remove(self.code, name, for_good, why), gone, self.told)
+            return ""
+
+        again = " They cannot come back." if for_good else ""
+        words = f"Why? {name} will read it; it may be empty.{again}"
+        self.server.ask(f"SEND AWAY {clean(name)}", words, "", send)
 
     def _ask_for_report(self, name: str) -> None:
         def send(why: str) -> str:

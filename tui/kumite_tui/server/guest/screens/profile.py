@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kumite.games import find
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import scrolled, wrapped
+from kumite_tui.server.guest.luck import points
 from kumite_tui.server.guest.screens.base import TableScreen
 from kumite_tui.server.guest.screens.history import day
 from kumite_tui.server.messaging.messages import Person, Profile
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from kumite_tui.drawing.grid import Grid
     from kumite_tui.drawing.lines import Line
     from kumite_tui.screens.base import Hint
-    from kumite_tui.server.messaging.messages import Rating, Reply, Versus
+    from kumite_tui.server.messaging.messages import LuckIn, Rating, Reply, Versus
 
 __all__ = ["ProfileScreen"]
 
@@ -94,6 +95,11 @@ class ProfileScreen(TableScreen):
             if not person.versus:
                 lines.append([("You have not ended a match against each other yet.", "dim")])
             lines += [_versus(each) for each in person.versus]
+        if person.luck:
+            lines += [[("", "text")], [("LUCK", "title")]]
+            lines += [_luck(each) for each in person.luck]
+            what = "Percentage points of winning chance a match, as the engine judges positions."
+            lines += [*wrapped(f"{what} The average of all is 0.", width, "dim")]
         lines += [[("", "text")], [("ACHIEVEMENTS", "title")]]
         for name, what, when in person.achievements:
             if when:
@@ -138,6 +144,15 @@ def _versus(told: Versus) -> Line:
         (f"won {told.won}", "good"),
         (f"  lost {told.lost}", "bad"),
         (f"  neither {told.drawn}", "text"),
+    ]
+
+
+def _luck(told: LuckIn) -> Line:
+    count = "1 match" if told.matches == 1 else f"{told.matches} matches"
+    return [
+        (f"{find(told.game).title:<20}", "strong"),
+        (f"{points(told.mean):>5}", "good" if told.mean >= 0 else "bad"),
+        (f"  over {count}", "text"),
     ]
 
 
