@@ -212,6 +212,10 @@ class Board(Protocol):
 
     def name(self, view: View, seat: int) -> str: ...
 
+    def own_names(self, view: View, seat: int) -> tuple[str, ...]:
+        """What the log calls a seat and all that fights for it."""
+        ...
+
     def place(self, view: View, number: int) -> str:
         """What a place of the arena is called."""
         ...

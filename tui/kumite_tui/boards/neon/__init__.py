@@ -195,6 +195,9 @@ class NeonBoard:
     def name(self, view: games.View, seat: int) -> str:
         return _neon(view).name(seat)
 
+    def own_names(self, view: games.View, seat: int) -> tuple[str, ...]:
+        return (self.name(view, seat),)
+
     def place(self, view: games.View, number: int) -> str:
         return _neon(view).place(number)
 
