@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kumite.games.neon.explanations import dice_words
 from kumite.games.neon.model import (
     AUTOMA,
     HIDDEN_PLAN,
@@ -119,11 +120,12 @@ class Gear:
     type: str
     name: str
     dice: str
-    """Dice at range 0, 1 and 2; empty for armor and helmets."""
+    """Dice by distance, in words; empty for armor and helmets."""
     ammo: tuple[str, ...]
     """Names of the cards under it."""
     capacity: int
     pays: str
+    """Its symbols of Ammo, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,7 @@ class Sheet:
     is_turn: bool
     is_out: bool
     side: str
+    """A in the first life, B in the second; empty for the Automa."""
     squad: str
     hp: tuple[tuple[int, int, int], ...]
     """Rows, top first: value of a token, tokens left, places."""
@@ -314,15 +317,14 @@ def _gear(view: View, seat: int) -> tuple[Gear, ...]:
         if gear is None:
             continue
         printed = view.content.equipment[gear.card]
-        dice = "/".join(str(count) if count else "-" for count in printed.dice)
         found.append(
             Gear(
                 type=GearType(kind).name,
                 name=printed.name,
-                dice=dice if printed.type.is_weapon else "",
+                dice=dice_words(printed.dice) if printed.type.is_weapon else "",
                 ammo=tuple(view.card(card) for card in gear.ammo),
                 capacity=printed.capacity,
-                pays="/".join(ammo.name for ammo in printed.ammo),
+                pays=" or ".join(ammo.name for ammo in printed.ammo),
             )
         )
     return tuple(found)
