@@ -10,6 +10,7 @@ from textual import on, work
 from textual.message import Message
 
 from kumite_tui.boards import board_of
+from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.log import hidden_after_links, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.models.recap import recap_of
@@ -60,6 +61,11 @@ class MatchFlow(KumiteScreen):
         self.session = session
         self.board = board_of(session.table.game)
         self.picture = MatchPicture(self.board, session.view(), note=note, odds=self._odds)
+        plan = lesson_of(session.table)
+        if plan is not None:
+            self.picture.lesson = f"Lesson {plan.number}: {plan.title}"
+            if begins_with_goal:
+                self.picture.withheld = plan.hidden(set())
         self._question: tuple[int, tuple[int, ...]] | None = None
         self._thinking: Thought | None = None
         self._odds_cache: dict[int, ShownOdds | None] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.explanations import dice_words
@@ -49,6 +49,7 @@ __all__ = [
     "sheets_of",
     "tray_of",
     "uses_of",
+    "without",
 ]
 
 COMES, LEAVES, AIMED = "comes", "leaves", "aimed"
@@ -207,6 +208,19 @@ def arena_of(view: View) -> Arena:
         next_sinks=f"{state.top} {view.place(state.top)}" if state.top else "",
         leader="" if state.leader == NOBODY else view.name(state.leader),
     )
+
+
+def without(arena: Arena, hidden: frozenset[str]) -> Arena:
+    """Less of it, as a lesson begins: no `automa`, no `track` of rounds."""
+    if "automa" in hidden:
+        sectors = [
+            replace(each, fighters=tuple(who for who in each.fighters if who.who != AUTOMA))
+            for each in arena.sectors
+        ]
+        arena = replace(arena, sectors=tuple(sectors))
+    if "track" in hidden:
+        arena = replace(arena, slots=(), leader="", sunk=())
+    return arena
 
 
 def _sector(view: View, number: int, pieces: dict[int, Piece]) -> Sector:

@@ -235,7 +235,7 @@ def _ship_lines(arena: Arena, skin: Skin, width: int) -> list[list[tuple[str, st
         words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "
         words = f" {skin.scenery} " if slot.when == "done" else words
         track.append((words, {"done": "gone", "now": "strong", "ahead": "dim"}[slot.when]))
-    lines = [aboard, track]
+    lines = [aboard, track] if arena.slots else [aboard]
     if arena.next_sinks:
         lines.append([(f"{skin.danger} sinks next: ", "warn"), (arena.next_sinks, "warn")])
     if arena.leader:
