@@ -17,7 +17,9 @@ from kumite_tui.drawing.text import wrap
 from kumite_tui.play.lesson_client import LessonClient
 from kumite_tui.play.local_session import Session
 from kumite_tui.play.plain_client import BoardClient
-from kumite_tui.storage.saves import unfinished
+from kumite_tui.screens.game_over import GameOverScreen
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.storage.saves import kept_matches, unfinished
 from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import click, kind, match_of, press, settle
 
@@ -235,17 +237,52 @@ def test_the_first_win_by_mouse_alone(at: int) -> None:
             await click(pilot, f"lesson:{3 * at}")
             assert kind(pilot) == "GoalScreen"
             await click(pilot, "key:enter")
-            for _ in range(40):
-                if kind(pilot) != "MatchScreen":
-                    break
-                picture = match_of(pilot).picture
-                if picture.chooser is None:
-                    await pilot.click(offset=(5, 30))
-                    await settle(pilot)
-                elif picture.composer is not None:
-                    await click(pilot, "key:enter")
-                else:
-                    await click(pilot, f"choice:{picture.chooser.cursor}")
+            await click_on(pilot, 40)
             assert kind(pilot) == "LessonOverScreen"
 
     asyncio.run(play())
+
+
+async def click_on(pilot: Pilot[Any], most: int) -> None:
+    """Click what the coach points at, and anywhere while something is shown."""
+    for _ in range(most):
+        if kind(pilot) != "MatchScreen":
+            return
+        picture = match_of(pilot).picture
+        if picture.chooser is None:
+            await pilot.click(offset=(5, 30))
+            await settle(pilot)
+        elif picture.composer is not None:
+            await click(pilot, "key:enter")
+        else:
+            await click(pilot, f"choice:{picture.chooser.cursor}")
+
+
+def test_a_whole_match_is_won_by_mouse_alone() -> None:
+    """All three lessons of Martial Art, one after another, from home to the win."""
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            await click(pilot, "row:1")
+            await click(pilot, f"lesson:{3 * games_shown().index('martial-art')}")
+            for plan in lessons_of("martial-art"):
+                assert kind(pilot) == "GoalScreen"
+                assert plan.number == match_below(pilot).session.table.lesson
+                await click(pilot, "key:enter")
+                await click_on(pilot, 300)
+                assert kind(pilot) == "LessonOverScreen"
+                text = " ".join(screen_text(pilot.app).replace("│", " ").split())
+                assert f"Lesson {plan.number} done" in text
+                if plan.number < 3:
+                    await click(pilot, "key:enter")
+            assert isinstance(pilot.app.screen_stack[-2], GameOverScreen)
+            (replay,) = [each for each in kept_matches() if each.is_over]
+            assert replay.result.startswith("Igor wins")
+
+    asyncio.run(play())
+
+
+def match_below(pilot: Pilot[Any]) -> MatchScreen:
+    """The match that a card lies over."""
+    return next(each for each in pilot.app.screen_stack if isinstance(each, MatchScreen))
