@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 from kumite import engines
 from kumite.bots.rookie import RookieBot
-from kumite.games import find
+from kumite.games import find, games
 from kumite_tui.app import KumiteApp
 from kumite_tui.models.hint import HintModel
 from kumite_tui.play.seating import Seating
@@ -96,16 +97,33 @@ def test_reasons_in_battle_royale_speak_of_no_points() -> None:
     assert not [phrase for phrase in told if "VP" in phrase or "point" in phrase]
 
 
-def test_reasons_name_what_a_choice_achieves() -> None:
-    """In every game that searches: chances, targets, energy, gear; never that it is best."""
-    for game in ("neon", "martial-art"):
-        assert "native" in find(game).engines
-        engines.load(game, "native")
-        thumb = RookieBot(game, ())
-        told = set()
-        for spot in walk("native", setup_of(game, find(game).modes[0].id), seed=9, every=5):
-            for seat in spot.to_act():
-                view = spot.state.view(seat)
-                told |= {thumb.reason(view, code) for code in spot.state.actions(seat)[:12]}
-        assert any("% to " in phrase for phrase in told)
-        assert not [each for each in told if "best mix" in each or "best expected" in each]
+ACHIEVED = {
+    "neon": (r"\d% to (take|destroy)", r"energy \d becomes \d", r"gear to search"),
+    "martial-art": (r"\d% to hurt \w+'s ", r"spaces from \w+", r"Chi \d, Rage \d"),
+    "super-fantasy-brawl": (
+        r"deals? \d damage to \w+",
+        r"\d hex(es)? (from|away)",
+        r"\d points?\)",
+    ),
+    "defend-neo-tokyo": (r"\d power", r"move \d", r"is needed least", r"\d spaces? from there"),
+}
+
+
+def test_achievements_are_known_of_every_game() -> None:
+    assert set(ACHIEVED) == {game.id for game in games() if "native" in game.engines}
+
+
+@pytest.mark.parametrize("game", ACHIEVED)
+def test_reasons_name_what_a_choice_achieves(game: str) -> None:
+    """Chances, targets, damage, energy, gear; never that something is best."""
+    engines.load(game, "native")
+    thumb = RookieBot(game, ())
+    told = set()
+    for spot in walk("native", setup_of(game, find(game).modes[0].id), seed=9, every=5):
+        for seat in spot.to_act():
+            view = spot.state.view(seat)
+            told |= {thumb.reason(view, code) for code in spot.state.actions(seat)[:12]}
+    assert len(told) >= 40
+    for pattern in ACHIEVED[game]:
+        assert any(re.search(pattern, phrase) for phrase in told), pattern
+    assert not [each for each in told if re.search(r"best (mix|expected|choice)|good as any", each)]

@@ -10,7 +10,11 @@ import pytest
 
 from kumite.bots import bots
 from kumite.bots.strength import strength_of
+from kumite.games import find, presenter
 from kumite_tui.app import KumiteApp
+from kumite_tui.boards import board_of, games_shown
+from kumite_tui.boards.texts import option_words, play_words, read_texts
+from kumite_tui.models.new_match import NewMatch
 from kumite_tui.models.new_match_panel import panel_of
 from kumite_tui.models.server_address import BadAddress, ServerAddress
 from kumite_tui.play.local_session import Session
@@ -128,7 +132,53 @@ def test_shares_of_levels_are_those_of_the_measurements() -> None:
         for bot in bots():
             strength = strength_of(bot.name, game)
             if strength is not None:
-                row = rf"^\| {bot.name}[^|]* over {strength.over} \|.*\b{strength.share} %"
-                assert re.search(row, measured, re.MULTILINE), (game, bot.name)
+                shares = {strength.over: strength.share}
+                if strength.rookie is not None:
+                    shares["rookie"] = strength.rookie
+                for over, share in shares.items():
+                    row = rf"^\| {bot.name}[^|]* over {over} \|.*\b{share} %"
+                    assert re.search(row, measured, re.MULTILINE), (game, bot.name, over)
                 known += 1
     assert known == 10
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_every_fighter_and_every_value_of_an_option_has_a_line(game: str) -> None:
+    cards = board_of(game).fighters(presenter(game))
+    assert {card.id for card in cards} == set(read_texts(game, "fighters.toml"))
+    for card in cards:
+        words = play_words(game, card.id)
+        assert words[-1].startswith(("Easy to play: ", "Takes some practice: ", "Hard to play: "))
+        assert all(len(text) <= 74 for text in words)
+    for option in find(game).options:
+        told = [option_words(game, option.id, value) for value in (None, *option.values)]
+        assert all(text.endswith(".") for text in told)
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_every_level_says_how_strong_it_is_in_every_game(game: str) -> None:
+    """Where nobody has measured it, that is said."""
+    form = NewMatch(Seating(game), [], "contender", games=games_shown())
+    form.cursor = next(at for at, row in enumerate(form.rows) if row.id.startswith("player:"))
+    said = set()
+    for _ in range(len(bots()) + 1):
+        _, lines = panel_of(form, {})
+        text = " ".join(words for line in lines for words, _ in line)
+        level = form.table.players[0]
+        if level != HUMAN:
+            strength = strength_of(level, game)
+            if strength is None:
+                assert "has not been measured" in text or "Rookie wins" in text
+            elif strength.newcomer and not find(game).mode(form.table.mode).is_together:
+                assert f"Against a newcomer, who plays like rookie, it {strength.newcomer}" in text
+        said.add(text)
+        form.change(1)
+    assert len(said) == len(bots()) + 1
+
+
+def test_only_levels_that_look_beyond_the_turn_say_so() -> None:
+    for game, has in (("neon", False), ("super-fantasy-brawl", True)):
+        form = NewMatch(Seating(game, players=(HUMAN, "master")), [], "master")
+        form.cursor = next(at for at, row in enumerate(form.rows) if row.id == "player:1")
+        text = " ".join(words for line in panel_of(form, {})[1] for words, _ in line)
+        assert ("beyond the turn" in text) is has

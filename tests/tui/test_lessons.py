@@ -17,7 +17,9 @@ from kumite_tui.drawing.text import wrap
 from kumite_tui.play.lesson_client import LessonClient
 from kumite_tui.play.local_session import Session
 from kumite_tui.play.plain_client import BoardClient
-from kumite_tui.storage.saves import unfinished
+from kumite_tui.screens.game_over import GameOverScreen
+from kumite_tui.screens.match import MatchScreen
+from kumite_tui.storage.saves import kept_matches, unfinished
 from kumite_tui.terminal.textual_private import screen_text
 from tests.tui.driving import click, kind, match_of, press, settle
 
@@ -88,7 +90,7 @@ def test_following_the_coach_wins_the_lesson(plan: LessonPlan, size: tuple[int, 
 @pytest.mark.parametrize("game", games_shown())
 def test_panels_appear_when_they_are_taught(game: str, size: tuple[int, int]) -> None:
     plan = lessons_of(game)[0]
-    assert set(plan.appears) == {"sheets", "log"}
+    assert set(plan.appears) >= {"sheets", "log"}
 
     async def play() -> None:
         async with KumiteApp().run_test(size=size) as pilot:
@@ -97,12 +99,43 @@ def test_panels_appear_when_they_are_taught(game: str, size: tuple[int, int]) ->
             text = screen_text(pilot.app)
             for words in ("FIGHTERS", "LOG", "Sheets", " Log "):
                 assert words not in text
+            picture = match_of(pilot).picture
+            score = picture.board.score(picture.view, picture.points, 60)
+            assert not score or "".join(word for word, _ in score).strip() not in text
             seen = False
             while kind(pilot) == "MatchScreen":
                 text = screen_text(pilot.app)
                 seen = seen or "LOG" in text or " Log" in text
                 await press(pilot, "enter")
             assert seen
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_first_lesson_of_neon_shows_nothing_that_was_not_explained(
+    size: tuple[int, int],
+) -> None:
+    """Points with the first attack; rounds, the Leader and the Automa in later lessons."""
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=size) as pilot:
+            await begin(pilot, lessons_of("neon")[0])
+            await press(pilot, "enter")
+            text = screen_text(pilot.app)
+            assert "Lesson 1: Move and fight" in text
+            for words in ("VP", "of 6 energy", "Automa", "round 1 of", "Resurrection", "Leader"):
+                assert words not in text, words
+            await press(pilot, "enter")
+            text = screen_text(pilot.app)
+            assert "VP" in text
+            for words in ("round 1 of", "Resurrection"):
+                assert words not in text, words
+            await begin(pilot, lessons_of("neon")[1])
+            await press(pilot, "enter")
+            text = screen_text(pilot.app)
+            assert "Automa" in text
+            assert "round 2 of" in text
 
     asyncio.run(play())
 
@@ -204,17 +237,52 @@ def test_the_first_win_by_mouse_alone(at: int) -> None:
             await click(pilot, f"lesson:{3 * at}")
             assert kind(pilot) == "GoalScreen"
             await click(pilot, "key:enter")
-            for _ in range(40):
-                if kind(pilot) != "MatchScreen":
-                    break
-                picture = match_of(pilot).picture
-                if picture.chooser is None:
-                    await pilot.click(offset=(5, 30))
-                    await settle(pilot)
-                elif picture.composer is not None:
-                    await click(pilot, "key:enter")
-                else:
-                    await click(pilot, f"choice:{picture.chooser.cursor}")
+            await click_on(pilot, 40)
             assert kind(pilot) == "LessonOverScreen"
 
     asyncio.run(play())
+
+
+async def click_on(pilot: Pilot[Any], most: int) -> None:
+    """Click what the coach points at, and anywhere while something is shown."""
+    for _ in range(most):
+        if kind(pilot) != "MatchScreen":
+            return
+        picture = match_of(pilot).picture
+        if picture.chooser is None:
+            await pilot.click(offset=(5, 30))
+            await settle(pilot)
+        elif picture.composer is not None:
+            await click(pilot, "key:enter")
+        else:
+            await click(pilot, f"choice:{picture.chooser.cursor}")
+
+
+def test_a_whole_match_is_won_by_mouse_alone() -> None:
+    """All three lessons of Martial Art, one after another, from home to the win."""
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(120, 40)) as pilot:
+            await settle(pilot)
+            await click(pilot, "row:1")
+            await click(pilot, f"lesson:{3 * games_shown().index('martial-art')}")
+            for plan in lessons_of("martial-art"):
+                assert kind(pilot) == "GoalScreen"
+                assert plan.number == match_below(pilot).session.table.lesson
+                await click(pilot, "key:enter")
+                await click_on(pilot, 300)
+                assert kind(pilot) == "LessonOverScreen"
+                text = " ".join(screen_text(pilot.app).replace("│", " ").split())
+                assert f"Lesson {plan.number} done" in text
+                if plan.number < 3:
+                    await click(pilot, "key:enter")
+            assert isinstance(pilot.app.screen_stack[-2], GameOverScreen)
+            (replay,) = [each for each in kept_matches() if each.is_over]
+            assert replay.result.startswith("Igor wins")
+
+    asyncio.run(play())
+
+
+def match_below(pilot: Pilot[Any]) -> MatchScreen:
+    """The match that a card lies over."""
+    return next(each for each in pilot.app.screen_stack if isinstance(each, MatchScreen))

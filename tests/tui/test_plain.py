@@ -38,6 +38,8 @@ def said(*answers: str, match: Match | None = None) -> str:
         "play martial-art --plain --seats 4 --mode black-team --bots rookie",
         "play super-fantasy-brawl --plain --seats 2 --bots rookie",
         "play super-fantasy-brawl --plain --seats 4 --mode tornado --bots rookie",
+        "play defend-neo-tokyo --plain --seats 2 --mode coop --bots rookie",
+        "play defend-neo-tokyo --plain --seats 1 --mode lone",
     ],
 )
 def test_a_whole_match_through_a_pipe(home: Path, asked: str) -> None:
@@ -46,9 +48,43 @@ def test_a_whole_match_through_a_pipe(home: Path, asked: str) -> None:
         words, input="1\n" * 2000, capture_output=True, text=True, timeout=60, check=True,
         env={**os.environ, "KUMITE_HOME": str(home)},
     )  # fmt: skip
-    assert re.search(r" wins?( |: )", played.stdout.splitlines()[-1])
+    assert re.search(r" (wins?|loses)( |: )", played.stdout.splitlines()[-1])
     assert not played.stderr
     assert "\x1b" not in played.stdout
+
+
+def through_a_pipe(home: Path, asked: str, answers: str) -> str:
+    words = [sys.executable, "-c", PROGRAM, *asked.split()]
+    played = subprocess.run(
+        words, input=answers, capture_output=True, text=True, timeout=60, check=True,
+        env={**os.environ, "KUMITE_HOME": str(home)},
+    )  # fmt: skip
+    assert not played.stderr
+    return played.stdout
+
+
+def test_a_lesson_that_is_left_is_kept_and_continued(home: Path) -> None:
+    left = through_a_pipe(home, "play martial-art --lesson 2 --plain", "1\nkeep\nquit\n")
+    kept = re.search(r"To continue: kumite (play martial-art --plain --resume (\S+))", left)
+    assert kept is not None
+    path = Path(kept[2])
+    assert path.exists()
+    steps = path.read_text("utf-8").count("\n")
+    again = through_a_pipe(home, kept[1], "undo\n1\nkeep\nquit\n")
+    assert "Coach: " in again
+    assert "Taken back." in again
+    assert path.read_text("utf-8").count("\n") >= steps
+
+
+def test_a_lesson_that_nobody_began_is_not_kept(home: Path) -> None:
+    left = through_a_pipe(home, "play martial-art --lesson 2 --plain", "quit\n")
+    assert "To continue" not in left
+    assert not list(home.rglob("*.kumite"))
+
+
+def test_recap_sums_up_the_turns() -> None:
+    told = said(*["1", "recap"] * 60, "quit")
+    assert re.search(r"> recap\n.*'s turn\. \S", told)
 
 
 def test_the_table_is_told_from_the_models_of_the_screen() -> None:

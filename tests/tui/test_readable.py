@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,9 +12,10 @@ from kumite.games import presenter
 from kumite.match import Match
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
+from kumite_tui.drawing.grid import UNICODE
 from kumite_tui.models.log import lines_of
 from kumite_tui.terminal.textual_private import screen_text
-from tests.tui.driving import DUEL, FIGHT, kind, match_of, press, settle, start
+from tests.tui.driving import DUEL, FIGHT, THREE, kind, match_of, press, settle, start
 
 
 @pytest.mark.parametrize("cut", ["Charging..", "Charging S..", "Police..", "Charging St."])
@@ -51,6 +53,36 @@ def test_the_log_names_ones_own_tokens_and_hides_those_of_others() -> None:
     assert any(line.startswith("Igor puts ") for line in told)
     assert not [line for line in told if line.startswith("Igor puts a hidden token")]
     assert any(line.startswith("Kimberley puts a hidden token") for line in told)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_neon_tells_gear_hit_points_and_sectors_in_words(size: tuple[int, int]) -> None:
+    """No figures that need a manual; a letter is explained where it stands."""
+    sheets: list[str] = []
+    arenas: list[str] = []
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=size) as pilot:
+            await start(pilot, THREE, 17)
+            for _ in range(6):
+                picture = match_of(pilot).picture
+                board, view = picture.board, picture.view
+                grid = board.sheets(view, (1, 2, 3, 0), 37, 40, UNICODE)
+                sheets.append("\n".join(grid.lines()))
+                height = 9 if size[1] == 20 else 12
+                arenas.append("\n".join(board.arena(view, size[0], height, UNICODE, ()).lines()))
+                await press(pilot, "enter")
+
+    asyncio.run(play())
+    told = " ".join(" ".join(sheets).split())
+    assert not re.search(r"\d/[\d-]/[\d-]", told)
+    assert not re.search(r"HP [AB] ", told)
+    assert re.search(r"HP 6 ●●●●●● worth 3 1 1 2 2 2 VP", told)
+    assert re.search(r"energy \d [●○]{6} ", told)
+    assert re.search(r"\d (die|dice) (here|next door)", told)
+    for arena in arenas:
+        has_letters = re.search(r"\b[bs]\d\b", arena) is not None
+        assert has_letters == ("b bots, s searched" in arena)
 
 
 @pytest.mark.parametrize("key", ["?", "f1"])

@@ -175,3 +175,64 @@ def test_without_a_terminal_the_word_play_stays_plain(home: Path) -> None:
     assert ended.returncode == 0
     assert "Which Fighter do you take?" in ended.stdout
     assert "\x1b" not in ended.stdout
+
+
+FAKE_SSH = """#!/bin/sh
+printf '%s\\n' "$*" >> "$KUMITE_HOME/ssh-words"
+echo "welcome to the table"
+read answer
+exit "${answer:-0}"
+"""
+
+
+def test_joining_a_table_runs_ssh_and_comes_back(
+    home: Path, open_terminal: Callable[[], Terminal]
+) -> None:
+    """A program of that name in PATH has the terminal to itself, and the app it afterwards."""
+    folder = home / "bin"
+    folder.mkdir()
+    ssh = folder / "ssh"
+    ssh.write_text(FAKE_SSH, "utf-8")
+    ssh.chmod(0o755)
+    terminal = open_terminal()
+    terminal.type(f"PATH={folder}:$PATH {COMMAND}", "Enter")
+    terminal.wait_for("arena combat in the terminal")
+    terminal.type("t")
+    terminal.wait_for("Join a table")
+    terminal.type("j")
+    terminal.wait_for("JOIN A TABLE")
+    terminal.type("join-AB12@example.org:2022", "Enter")
+    text = terminal.wait_for("welcome to the table")
+    assert "Join a table" not in text, "ssh has the whole terminal"
+    words = (home / "ssh-words").read_text("utf-8")
+    assert words == "-t -p 2022 join-AB12@example.org\n"
+
+    terminal.type("0", "Enter")
+    text = terminal.wait_for("Last server: join-AB12@example.org:2022")
+    assert "ssh ended" not in text
+
+    terminal.type("j")
+    text = terminal.wait_for("JOIN A TABLE")
+    assert "join-AB12@example.org:2022" in text, "the last address is there to be used again"
+    terminal.type("Enter")
+    terminal.wait_for("welcome to the table")
+    terminal.type("7", "Enter")
+    text = terminal.wait_for("ssh ended with code 7")
+    assert "is the server at" in text
+    terminal.type("Escape")
+    terminal.wait_for("arena combat in the terminal")
+
+
+def test_without_ssh_the_app_says_what_to_install(
+    home: Path, open_terminal: Callable[[], Terminal]
+) -> None:
+    terminal = open_terminal()
+    (home / "empty").mkdir()
+    terminal.type(f"PATH={home / 'empty'} {COMMAND}", "Enter")
+    terminal.wait_for("arena combat in the terminal")
+    terminal.type("t")
+    terminal.wait_for("Join a table")
+    terminal.type("j")
+    terminal.wait_for("JOIN A TABLE")
+    terminal.type("example.org", "Enter")
+    assert "install" in terminal.wait_for("There is no ssh on this machine")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kumite_tui.keys.keymap import Keymap
     from kumite_tui.play.local_session import Session
     from kumite_tui.play.played_match import PlayedMatch
-    from kumite_tui.storage.settings import Settings
+    from kumite_tui.storage.settings import Option, Settings
 
 __all__ = ["KumiteApp"]
 
@@ -66,6 +66,14 @@ class KumiteApp(BaseApp):
 
     def keep_keymap(self, keymap: Keymap) -> None:
         keymap_file.save(keymap)
+
+    @property
+    def takes_single(self) -> bool:
+        return self.settings.takes_single
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return (*super().options, *settings_file.LOCAL_OPTIONS)
 
     @property
     def trouble_help(self) -> tuple[str, ...]:

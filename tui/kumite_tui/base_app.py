@@ -75,6 +75,11 @@ class BaseApp(CalmApp):
         return ()
 
     @property
+    def takes_single(self) -> bool:
+        """Whether a single option may be taken without asking."""
+        return False
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """The settings that mean something in this app."""
         return OPTIONS

@@ -1,4 +1,4 @@
-"""How strong the levels are: measured shares of won duels, from `strength.toml`."""
+"""How strong the levels are: measured shares of won matches, from `strength.toml`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,21 @@ class Strength:
     over: str
     share: float
     """In percent."""
+    rookie: float | None = None
+    """The same against rookie, where that is another level and was measured."""
 
     def __str__(self) -> str:
-        if self.share > 99:
-            return f"wins nearly every match against {self.over}"
-        return f"wins {self.share:.0f} % of matches against {self.over}"
+        return f"{_wins(self.share)} against {self.over}"
+
+    @property
+    def newcomer(self) -> str:
+        """How often it beats somebody who plays like rookie; empty if nobody has measured it."""
+        share = self.share if self.over == "rookie" else self.rookie
+        return "" if share is None else _wins(share)
+
+
+def _wins(share: float) -> str:
+    return "wins nearly every match" if share > 99 else f"wins {share:.0f} % of matches"
 
 
 @cache

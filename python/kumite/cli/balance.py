@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.bots import files as bot_files
 from kumite.bots import split
+from kumite.cli.colours import paint
 from kumite.cli.options import (
     MOST_JOBS,
     Progress,
@@ -115,9 +116,18 @@ def _tell(args: argparse.Namespace, series: Series, counts: Counts) -> None:
         told: dict[str, Any] = {"command": command, "seed": series.seed, "bot": series.bot}
         print(json.dumps({**told, **as_json(series, counts)}))
     elif not args.output:
-        print(report, end="")
+        print("\n".join(map(_painted, report.splitlines())))
     else:
-        print("\n".join(_summary(series, counts)))
+        print("\n".join(map(_painted, _summary(series, counts))))
+
+
+def _painted(line: str) -> str:
+    """A line of the report on a terminal."""
+    if line.startswith("#"):
+        return paint(line, "title")
+    if line.startswith("- "):
+        return paint(line, "good" if line.endswith(": none") else "warn")
+    return paint(line, "warn") if line.endswith("  dead") else line
 
 
 def _command(args: argparse.Namespace, series: Series) -> str:

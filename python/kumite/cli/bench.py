@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite.bench import SECTIONS, Figure, Skipped, load
+from kumite.cli.colours import paint
 from kumite.cli.options import Progress
 from kumite.errors import KumiteError
 from kumite.games import nearest
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from kumite.cli import Subparsers
 
 _BAR = 20
+_ROLES = {"goal": "good", "floor": "warn", "missed": "bad"}
 
 
 def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     table = sys.stderr if args.json == "-" else sys.stdout
     from kumite.bench.machine import describe
 
-    print(describe(), file=table)
+    print(paint(describe(), "dim", table), file=table)
     figures = [figure for word in words for figure in _section(word, args.quick, table)]
     if args.json is not None:
         command = " ".join(["kumite bench", *words, *(["--quick"] if args.quick else [])])
@@ -75,11 +77,16 @@ def _section(word: str, quick: bool, table: TextIO) -> list[Figure]:
         found.append(figure)
         progress(len(found), figure.id)
     progress.close()
-    print(f"\n{(section.__doc__ or word).splitlines()[0]}", file=table)
+    heading = (section.__doc__ or word).splitlines()[0]
+    print(paint(f"\n{heading}", "title", table), file=table)
     figures = [figure for figure in found if isinstance(figure, Figure)]
     for figure in found:
-        row = _row(figure, figures) if isinstance(figure, Figure) else _skipped(figure)
-        print(f"  {row}".rstrip(), file=table)
+        if isinstance(figure, Figure):
+            row, role = _row(figure, figures), _ROLES.get(figure.verdict or "", "")
+        else:
+            row, role = _skipped(figure), "dim"
+        line = f"  {row}".rstrip()
+        print(paint(line, role, table) if role else line, file=table)
     table.flush()
     return figures
 

@@ -7,6 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kumite.cli.colours import paint
+
 if TYPE_CHECKING:
     import argparse
 
@@ -57,12 +59,11 @@ def _tell(report: Report, path: Path) -> None:
     from kumite.packs.files import plain
 
     for problem in report.problems:
-        print(problem)
+        print(paint(str(problem), "bad"))
     for warning in report.warnings:
-        print(f"{warning.file}:{warning.line}: unusual: {warning.message}; {warning.remedy}")
+        told = f"{warning.file}:{warning.line}: unusual: {warning.message}; {warning.remedy}"
+        print(paint(told, "warn"))
     if report.is_fine:
         counts = ", ".join(f"{name} {count}" for name, count in report.entries.items())
-        print(
-            f"{plain(str(path))}: fine, a pack for {report.game}"
-            + (f" ({counts})" if counts else "")
-        )
+        told = f"{plain(str(path))}: fine, a pack for {report.game}"
+        print(paint(told + (f" ({counts})" if counts else ""), "good"))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite import record
+from kumite.cli.colours import paint
 from kumite.cli.options import add_packs, add_position, match_at, whole
 from kumite.errors import IllegalAction, KumiteError
 from kumite.thinking.hint import explain
@@ -112,7 +113,7 @@ def _seat(match: Match, asked: int | None) -> int:
 
 
 def _print(hint: Hint) -> None:
-    print(f"{hint.who}: {hint.question}")
+    print(paint(f"{hint.who}: {hint.question}", "title"))
     if hint.iterations:
         print(
             f"{hint.iterations} simulations in {hint.seconds:.2f} s"
@@ -122,13 +123,13 @@ def _print(hint: Hint) -> None:
         print(f"solved without simulations in {hint.seconds:.2f} s")
     shown = hint.choices[:_MOST_SHOWN]
     width = max(len(choice.label) for choice in shown)
-    print(f"\n  {'':{width + 2}}chance to win{'':{_BAR - 4}}simulations")
+    print(paint(f"\n  {'':{width + 2}}chance to win{'':{_BAR - 4}}simulations", "dim"))
     for choice in shown:
-        mark = ">" if choice is hint.best else " "
-        print(f"{mark} {choice.label:{width}}  {_chance(choice)}")
+        line = f"{choice.label:{width}}  {_chance(choice)}"
+        print(paint(f"> {line}", "good") if choice is hint.best else f"  {line}")
     if len(hint.choices) > len(shown):
         print(f"  and {len(hint.choices) - len(shown)} more")
-    print("\nExpected:")
+    print(paint("\nExpected:", "title"))
     for number, step in enumerate(hint.line, start=1):
         print(f"  {number}. {step.who}: {step.label}")
 

@@ -16,6 +16,7 @@ from kumite.bots import split
 from kumite.bots.external import read as read_command
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
+from kumite.cli.colours import paint
 from kumite.cli.options import (
     MOST_JOBS,
     Progress,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
+    from kumite.measuring.intervals import Share
     from kumite.measuring.ladder import Played
 
 _MOST_GAMES = 1_000_000
@@ -169,10 +171,8 @@ def budget(bot: str) -> str:
 def _print(report: LadderReport) -> None:
     ladder = report.ladder
     setup = ladder.setup
-    print(
-        f"{setup.game} {setup.mode}, {setup.seats} seats,"
-        f" {ladder.games} games a pair, seed {ladder.seed}"
-    )
+    told = f"{setup.game} {setup.mode}, {setup.seats} seats,"
+    print(paint(f"{told} {ladder.games} games a pair, seed {ladder.seed}", "title"))
     if ladder.is_together:
         print("All seats are on one side. Each bot plays every deal alone at all seats; the better")
         print("end (winning, then the score) is the better standing, equal ones share.")
@@ -193,11 +193,11 @@ def _print(report: LadderReport) -> None:
 def _print_teams(report: LadderReport) -> None:
     teams = {team.bot: team for team in report.teams()}
     width = max(map(len, teams))
-    print(f"\n{'':{width}}  games  won (95 %)              score (95 %)")
+    print(paint(f"\n{'':{width}}  games  won (95 %)              score (95 %)", "dim"))
     for team in teams.values():
         won = percent(team.wins)
         print(f"{team.bot:{width}}  {len(team.ends):5}  {won:22}  {team.score}")
-    print("\nMore than the other on the same deals (95 %):")
+    print(paint("\nMore than the other on the same deals (95 %):", "title"))
     names = {pair: f"{pair[0]} over {pair[1]}" for pair in report.pairs}
     width = max(map(len, names.values()))
     for (one, other), name in names.items():
@@ -209,13 +209,20 @@ def _print_teams(report: LadderReport) -> None:
 def _print_pairs(report: LadderReport) -> None:
     names = [f"{pair.one} over {pair.other}" for pair in report.pairs.values()]
     width = max(map(len, names))
-    print(f"\n{'':{width}}  games  better standing (95 %)  0 %{'100 %':>{_BAR - 3}}  won outright")
+    heading = f"games  better standing (95 %)  0 %{'100 %':>{_BAR - 3}}  won outright"
+    print(paint(f"\n{'':{width}}  {heading}", "dim"))
     for name, pair in zip(names, report.pairs.values(), strict=True):
         outright = " : ".join(f"{won:g}" for won in (round(won, 1) for won in pair.outright))
         bar = share_bar(pair.share, _BAR, report.fair_share)
-        print(f"{name:{width}}  {pair.games:5}  {percent(pair.share):22}  {bar}  {outright}")
+        share = paint(f"{percent(pair.share):22}", _verdict(pair.share, report.fair_share))
+        print(f"{name:{width}}  {pair.games:5}  {share}  {bar}  {outright}")
         if len(report.ladder.sides) > 2:
             print(f"{'':{width}}         {pair.share.rate / report.fair_share:.2f} x fair share")
+
+
+def _verdict(share: Share, fair: float) -> str:
+    """Better or worse than fair where the whole interval says so."""
+    return "good" if share.low > fair else "bad" if share.high < fair else "warn"
 
 
 def _print_ratings(report: LadderReport) -> None:
@@ -225,7 +232,8 @@ def _print_ratings(report: LadderReport) -> None:
     most = max(rating.elo + rating.error for _, rating in plain)
     width = max(map(len, report.ladder.bots))
     skills = {bot: skill for bot, _, skill in rated}
-    print("\nRatings, valid inside this pool only (Bradley-Terry, Elo points, 95 %):")
+    heading = "Ratings, valid inside this pool only (Bradley-Terry, Elo points, 95 %):"
+    print(paint(f"\n{heading}", "title"))
     for bot, rating in sorted(plain, key=lambda row: -row[1].elo):
         low, high = rating.elo - rating.error, rating.elo + rating.error
         line = f"  {bot:{width}}  {rating.elo:+6.0f} ± {rating.error:3.0f}  "
@@ -237,18 +245,18 @@ def _print_ratings(report: LadderReport) -> None:
 
 def _print_thinking(report: LadderReport) -> None:
     width = max(map(len, report.ladder.bots))
-    print("\nThinking time a decision (among two or more actions):")
+    print(paint("\nThinking time a decision (among two or more actions):", "title"))
     for bot, spent in report.thinking.items():
         told = spent.as_json()
         line = f"  {bot:{width}}  budget {budget(bot):>14}  mean {told['mean_ms']:9.3f} ms"
         line += f"  CPU {told['mean_cpu_ms']:9.3f} ms  worst {told['worst_ms']:9.1f} ms"
         is_ours = not find_bot(bot).takes_command
         if is_ours and told["mean_ms"] > 1 and told["mean_cpu_ms"] < _BUSY * told["mean_ms"]:
-            line += "  (the machine was busy: less CPU time than time)"
+            line += paint("  (the machine was busy: less CPU time than time)", "warn")
         print(line)
 
 
 def _print_forfeits(report: LadderReport) -> None:
     for bot, reasons in report.forfeits().items():
         games = "1 game" if len(reasons) == 1 else f"{len(reasons)} games"
-        print(f"\n{bot} gave {games} away; the first: {reasons[0]}")
+        print(paint(f"\n{bot} gave {games} away; the first: {reasons[0]}", "bad"))

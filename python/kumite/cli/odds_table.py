@@ -6,6 +6,8 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from kumite.cli.colours import paint
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,12 +17,13 @@ BAR_CELLS = 30
 def as_table(title: str, distribution: Mapping[int, Fraction]) -> str:
     longest = max(distribution.values())
     block = _block()
-    lines = [title, "", "damage    exactly    or more"]
+    lines = [paint(title, "title"), "", paint("damage    exactly    or more", "dim")]
     for damage, share in distribution.items():
         or_more = sum((distribution[more] for more in distribution if more >= damage), Fraction(0))
         shares = f"{_percent(share)}  {_percent(or_more)}"
-        lines.append(f"{damage:6}  {shares}  {block * round(BAR_CELLS * share / longest)}".rstrip())
-    lines += ["", f"expected damage {float(expected(distribution)):.4f}"]
+        bar = paint(block * round(BAR_CELLS * share / longest), "good" if damage else "dim")
+        lines.append(f"{damage:6}  {shares}  {bar}".rstrip())
+    lines += ["", paint(f"expected damage {float(expected(distribution)):.4f}", "title")]
     return "\n".join(lines)
 
 

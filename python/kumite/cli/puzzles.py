@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kumite.bots import find as find_bot
 from kumite.bots.spec import read as read_spec
+from kumite.cli.colours import paint
 from kumite.cli.options import Progress, game_help, whole
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import presenter
@@ -140,25 +141,27 @@ def _as_json(stored: PuzzleSet, bot: str, seed: int, answers: Sequence[Answer]) 
 
 
 def _print(stored: PuzzleSet, bot: str, seed: int, answers: Sequence[Answer]) -> None:
-    print(f"{stored.game}: {len(answers)} puzzles for {bot}, seed {seed}\n")
+    print(paint(f"{stored.game}: {len(answers)} puzzles for {bot}, seed {seed}\n", "title"))
     rows = [(name, tally(those)) for name, those in _by_category(stored, answers).items()]
     rows.append(("all", tally(answers)))
     width = max(len(name) for name, _ in rows)
-    print(f"{'':{width}}  solved          mean regret")
+    print(paint(f"{'':{width}}  solved          mean regret", "dim"))
     for name, row in rows:
         share = 100 * row.solved / row.total
-        solved = f"{row.solved:3}/{row.total:<3} {share:5.1f} %"
+        role = "good" if row.solved == row.total else "warn"
+        solved = paint(f"{row.solved:3}/{row.total:<3} {share:5.1f} %", role)
         asked = stored.categories.get(name, f"{row.mean_cpu_ms:.1f} ms CPU each")
         print(f"{name:{width}}  {solved}  {row.mean_regret:8.3f}     {asked}")
 
 
 def _print_wrong(stored: PuzzleSet, answers: Sequence[Answer]) -> None:
-    print("\nNot solved:")
+    print(paint("\nNot solved:", "title"))
     for answer in answers:
         if not answer.is_solved:
             chosen = _label(stored, answer.puzzle, answer.action)
-            print(f"  {answer.puzzle.id:12} gave away {answer.regret:.3f}: {chosen}")
-            print(f"  {'':12} best: {answer.puzzle.label}")
+            gave = paint(f"gave away {answer.regret:.3f}", "bad")
+            print(f"  {answer.puzzle.id:12} {gave}: {chosen}")
+            print(f"  {'':12} {paint('best', 'good')}: {answer.puzzle.label}")
 
 
 def _label(stored: PuzzleSet, puzzle: Puzzle, action: int) -> str:
@@ -181,12 +184,14 @@ def _show(stored: PuzzleSet, puzzle: Puzzle, *, as_json: bool) -> int:
         line = write(stored.game, puzzle.state)
         print(json.dumps({**told, "state": puzzle.state.hex(), "position": line}))
         return 0
-    print(f"{puzzle.id}: {stored.categories[puzzle.category]} ({puzzle.mode})\n")
+    title = f"{puzzle.id}: {stored.categories[puzzle.category]} ({puzzle.mode})\n"
+    print(paint(title, "title"))
     print(words.view(view).board())
     print(f"\nSeat {puzzle.seat + 1}: {position.question(puzzle.seat)}")
-    print("\nExact at the end of the turn:    points   evaluation")
+    print(paint("\nExact at the end of the turn:    points   evaluation", "dim"))
     for code, value in ranked:
-        mark = ">" if code == puzzle.best else " "
-        print(f"{mark} {value.points:+37.4f}  {value.chances:+11.4f}  {position.label(code).text}")
+        is_best = code == puzzle.best
+        line = f"{value.points:+37.4f}  {value.chances:+11.4f}  {position.label(code).text}"
+        print(paint(f"> {line}", "good") if is_best else f"  {line}")
     print(f"\nPosition: {write(stored.game, puzzle.state)}")
     return 0

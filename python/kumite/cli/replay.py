@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kumite import record
+from kumite.cli.colours import paint
 from kumite.cli.options import Progress, add_engine, add_packs, whole
 from kumite.errors import KumiteError, SaveError
 from kumite.fair_dice import commitment_of
@@ -121,11 +122,12 @@ def _verify(args: argparse.Namespace, saved: Saved) -> int:
         print(json.dumps(facts))
     elif not is_cut_off:
         state = "played to the end" if saved.is_complete else "not played to the end"
-        print(f"{args.file}: {match.step} steps, {state}, all as recorded on {args.engine}")
+        told = f"{args.file}: {match.step} steps, {state}, all as recorded on {args.engine}"
+        print(paint(told, "good"))
         if saved.dice is not None:
             print(f"every roll is that of the secret behind {saved.dice.commitment}")
             if args.commitment is not None:
-                print("that is the promise you noted")
+                print(paint("that is the promise you noted", "good"))
             for step, secret in saved.dice.renewals:
                 print(
                     f"from step {step + 1} on it is that behind {commitment_of(secret)}: the server"
@@ -164,7 +166,7 @@ def _is_cut_off(saved: Saved, match: Match) -> bool:
 
 
 def _complain(words: str) -> None:
-    print(f"kumite: {words}", file=sys.stderr)
+    print(paint(f"kumite: {words}", "bad", sys.stderr), file=sys.stderr)
 
 
 def _show(args: argparse.Namespace, saved: Saved) -> int:
@@ -182,7 +184,7 @@ def _show(args: argparse.Namespace, saved: Saved) -> int:
     )
     if not stepper.has_quit:
         print(match.view().board())
-        print(match.scores().text)
+        print(paint(match.scores().text, "title"))
     return 0
 
 
@@ -197,7 +199,8 @@ class _Stepper:
             return
         step = match.steps[-1]
         who = "chance" if step.seat is None else f"seat {step.seat + 1}"
-        print(f"{match.step}. {who}: {step.label}")
+        line = f"{match.step}. {who}: {step.label}"
+        print(paint(line, "dim" if step.seat is None else "title"))
         for text in recent(match.events_since(match.step - 1)):
             print(f"   - {text}")
         self._wait(match)

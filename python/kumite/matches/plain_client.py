@@ -9,6 +9,7 @@ from kumite.bots import Reasoning
 from kumite.bots.asking import ask
 from kumite.games import find
 from kumite.games.goals import goal_of
+from kumite.matches.forced import was_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,6 +34,7 @@ Type the number of a choice and press Enter. Also:
   what X  explain whatever has X in its name
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
+  recap   sum up what has happened since your last choice, turn by turn
   undo    take your last choice back
   back    when choosing in two steps, go back to the first
   help    show this
@@ -59,6 +61,8 @@ class PlainClient:
     ) -> None:
         self.match = match
         self.bots = bots
+        self.takes_single = True
+        """Whether one person who plays against bots is not asked where there is one option."""
         self._in = sys.stdin if reader is None else reader
         self._out = sys.stdout if writer is None else writer
         people = [seat for seat in range(match.setup.seats) if seat not in bots]
@@ -95,9 +99,7 @@ class PlainClient:
     @property
     def can_undo(self) -> bool:
         """Whether one person plays and has chosen something."""
-        return self.viewer is not None and any(
-            step.seat == self.viewer for step in self.match.steps
-        )
+        return self._last_choice() is not None
 
     def board_text(self, seat: int | None) -> str:
         """The table as a seat, or a spectator, knows it."""
@@ -114,6 +116,10 @@ class PlainClient:
     def told(self, events: Sequence[Event]) -> list[str]:
         """What is worth telling of some events."""
         return recent(events)
+
+    def recap(self, events: Sequence[Event]) -> list[str]:
+        """Some turns in short."""
+        return self.told(events)
 
     def groups_of(
         self, choices: Sequence[LabelledAction]
@@ -169,11 +175,20 @@ class PlainClient:
 
     def _undo(self) -> None:
         """Back to the last choice of the person; the dice stay the same."""
-        steps = self.match.steps
-        self.match.undo(max(at for at, step in enumerate(steps) if step.seat == self.viewer))
+        last = self._last_choice()
+        assert last is not None
+        self.match.undo(last)
         self._told = self.match.step
         self._board_seats.clear()
         self._say("Taken back.")
+
+    def _last_choice(self) -> int | None:
+        """The step at which the one person who plays could last have done something else."""
+        if self.viewer is None:
+            return None
+        steps = self.match.steps
+        own = [at for at, step in enumerate(steps) if step.seat == self.viewer]
+        return next((at for at in reversed(own) if was_choice(self.match, at)), None)
 
     def _bot_acts(self, seat: int) -> None:
         bot = self.bots[seat]
@@ -206,6 +221,10 @@ class PlainClient:
 
     def _ask(self, seat: int) -> LabelledAction:
         choices = self.match.actions(seat)
+        # Others at this screen would learn that this seat had no other option.
+        if len(choices) == 1 and self.takes_single and seat == self.viewer:
+            self._say(f"- Your only option: {choices[0].label}")
+            return choices[0]
         if seat not in self._board_seats:
             self._say("")
             self._say(self.board_text(seat))
@@ -278,6 +297,8 @@ class PlainClient:
             self._say("\n".join(told) or "Nothing has such a name.")
         elif answer.partition(" ")[0] == "why":
             self._say(self._why_not(seat, answer))
+        elif answer == "recap":
+            self._say(self._recap(seat))
         elif answer == "hint":
             self._say(self._hint(seat))
         elif answer == "log":
@@ -285,6 +306,11 @@ class PlainClient:
         else:
             return False
         return True
+
+    def _recap(self, seat: int) -> str:
+        last = self._last_choice() or 0
+        lines = self.recap(self.match.events_since(last, seat))
+        return "\n".join(lines) or "Nothing of note has happened since your last choice."
 
     def _why_not(self, seat: int, answer: str) -> str:
         """All that is not possible now and holds the words, each with its reason."""

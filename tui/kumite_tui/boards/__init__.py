@@ -36,6 +36,7 @@ __all__ = [
     "DrawsArena",
     "FighterCard",
     "Result",
+    "ShowsLess",
     "board_of",
     "games_shown",
     "games_without_board",
@@ -97,6 +98,21 @@ class DrawsArena(Protocol):
     """A composer with a plan that one action does not tell: it draws the arena itself."""
 
     def arena(self, width: int, height: int, skin: Skin) -> Grid: ...
+
+
+@runtime_checkable
+class ShowsLess(Protocol):
+    """A board that can leave out parts of its arena that a lesson has said nothing about yet."""
+
+    def arena_without(
+        self,
+        view: View,
+        width: int,
+        height: int,
+        skin: Skin,
+        actions: Sequence[LabelledAction],
+        hidden: frozenset[str],
+    ) -> Grid: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +227,10 @@ class Board(Protocol):
         ...
 
     def name(self, view: View, seat: int) -> str: ...
+
+    def own_names(self, view: View, seat: int) -> tuple[str, ...]:
+        """What the log calls a seat and all that fights for it."""
+        ...
 
     def place(self, view: View, number: int) -> str:
         """What a place of the arena is called."""

@@ -33,7 +33,8 @@ class LessonPlan:
     until: tuple[str, ...] = ()
     """Kinds of happenings that win the lesson; none: winning the match does."""
     appears: Mapping[str, str] = field(default_factory=dict)
-    """By panel: the kind of question with which it is shown first."""
+    """By panel or part of one: the kind of question with which it is shown first. With a kind
+    that is not asked in the lesson it stays away."""
     fight: str = ""
     win: str = ""
     others: str = ""

@@ -1,4 +1,5 @@
-"""What a board keeps as text beside its code: `coach.toml`, `lessons.toml`, `glossary.toml`."""
+"""What a board keeps as text beside its code: `coach.toml`, `lessons.toml`, `glossary.toml`,
+`fighters.toml`, `options.toml`."""
 
 from __future__ import annotations
 
@@ -14,7 +15,16 @@ from kumite_tui.play.seating import Seating
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["LessonTexts", "letters_of", "named_terms", "printed_terms", "read_texts"]
+__all__ = [
+    "LessonTexts",
+    "letters_of",
+    "named_terms",
+    "option_words",
+    "play_words",
+    "printed_terms",
+    "read_texts",
+]
+_PLAYS = {"easy": "Easy to play", "medium": "Takes some practice", "hard": "Hard to play"}
 
 
 @cache
@@ -54,6 +64,21 @@ class LessonTexts:
 
     def words(self, kind: str) -> str:
         return str(self._texts["question"].get(kind) or self._texts["event"].get(kind, ""))
+
+
+def play_words(game: str, fighter: str) -> list[str]:
+    """What a fighter is like, and how hard it is to play; empty for those of packs."""
+    told = read_texts(game, "fighters.toml").get(fighter)
+    if told is None:
+        return []
+    hard = f"{_PLAYS[told['play']]}: {told['why']}."
+    return [told["character"], hard] if "character" in told else [hard]
+
+
+def option_words(game: str, option: str, value: str | None) -> str:
+    """What a value of an option means; without a value, what the rules say."""
+    told = read_texts(game, "options.toml")[option]
+    return str(told["usual"] if value is None else told.get(value) or told["any"])
 
 
 def printed_terms(game: str) -> list[Term]:

@@ -17,9 +17,11 @@ from kumite_tui.play.seating import HUMAN, Seating, write_seating
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
     from kumite.cli import Subparsers
     from kumite.contract import Setup
+    from kumite_tui.play.local_session import Session
 
 __all__ = ["add_parser", "open_app", "run"]
 
@@ -81,15 +83,27 @@ def _run_lesson(args: argparse.Namespace) -> int:
     table = plans[whole("lesson", args.lesson, 1, len(plans)) - 1].table
     if not args.plain and is_terminal():
         return open_app(start=table)
-    from kumite_tui.play.lesson_client import LessonClient
     from kumite_tui.play.local_session import Session
 
-    session = Session.start(table)
+    return _play_lesson(Session.start(table))
+
+
+def _play_lesson(session: Session) -> int:
+    """Line by line. What somebody leaves is kept, as in the app; what is done is not."""
+    from kumite_tui.play.lesson_client import LessonClient
+
     print(HELP)
+    client = LessonClient(session)
     try:
-        LessonClient(session).play()
+        client.play()
     finally:
-        session.drop()
+        if client.is_done or not (session.has_begun or session.is_over):
+            session.drop()
+        else:
+            session.close()
+    if session.path.exists() and not session.is_over:
+        game, path = session.table.game, session.path
+        print(f"The lesson is kept. To continue: kumite play {game} --plain --resume {path}")
     return 0
 
 
@@ -97,9 +111,25 @@ def _run_plain(args: argparse.Namespace) -> int:
     """From the models of the game's board; a game without one tells itself."""
     if find(args.game).id not in games_shown() or args.engine != "native":
         return plain.run(args)
+    if args.resume is not None and _is_lesson(args.resume):
+        from kumite_tui.play.local_session import Session
+
+        session, notice = Session.resume(args.resume)
+        if notice:
+            print(f"kumite: {notice}", file=sys.stderr)
+        return _play_lesson(session)
     from kumite_tui.play.plain_client import BoardClient
 
     return plain.run(args, BoardClient)
+
+
+def _is_lesson(path: Path) -> bool:
+    """Whether a coach was there when the match of a file was left."""
+    from kumite_tui.boards.lessons import lesson_of
+    from kumite_tui.play.seating import read_seating
+    from kumite_tui.storage.saves import table_path
+
+    return lesson_of(read_seating(table_path(path))) is not None
 
 
 def table_of(args: argparse.Namespace) -> Seating:

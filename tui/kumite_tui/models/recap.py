@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from kumite_tui.drawing.lines import Line
     from kumite_tui.models.log import LogRules
 
-__all__ = ["Part", "recap_lines", "recap_of"]
+__all__ = ["Part", "recap_lines", "recap_of", "recap_texts"]
 
 _LOUD = ("bad", "warn", "good", "strong")
 _RANKED = ("bad", "warn", "good")
+_CHANGED = ("bad", "good")
 
 
 @dataclass(slots=True)
@@ -28,6 +29,8 @@ class Part:
     """Whose turn it was, in the words of the log; empty for what came before the first turn."""
     sentences: list[tuple[str, str]] = field(default_factory=list)
     """Words and how loud they are."""
+    changes: list[tuple[str, str]] = field(default_factory=list)
+    """Of these, what it changed for whoever reads it."""
 
     @property
     def text(self) -> str:
@@ -40,12 +43,26 @@ class Part:
     @property
     def role(self) -> str:
         """As loud as the loudest sentence."""
-        roles = {role for _, role in self.sentences}
-        return next((role for role in _RANKED if role in roles), "text")
+        return _loudest(self.sentences)
+
+    @property
+    def change(self) -> str:
+        """What it changed for whoever reads it; empty if nothing."""
+        told = "; ".join(words.removesuffix(".") for words, _ in self.changes)
+        return f"For you: {told}." if told else ""
 
 
-def recap_of(events: Iterable[Event], rules: LogRules) -> list[Part]:
-    """The turns of these events; one in which nothing of note happened is left out."""
+def _loudest(sentences: Sequence[tuple[str, str]]) -> str:
+    roles = {role for _, role in sentences}
+    return next((role for role in _RANKED if role in roles), "text")
+
+
+def recap_of(events: Iterable[Event], rules: LogRules, own_names: Sequence[str] = ()) -> list[Part]:
+    """The turns of these events; one in which nothing of note happened is left out.
+
+    `own_names` are those of whoever reads it: what happens to them is said apart.
+    """
+    own = tuple(f"{name} " for name in own_names)
     parts = [Part("")]
     for event in events:
         role = rules.roles.get(event.kind, "text")
@@ -53,9 +70,11 @@ def recap_of(events: Iterable[Event], rules: LogRules) -> list[Part]:
             parts.append(Part(event.text))
         elif role == "title" or event.kind in rules.quiet:
             continue
+        elif role in _CHANGED and event.text.startswith(own):
+            parts[-1].changes.append((event.text, role))
         elif role in _LOUD or event.kind in rules.paced:
             parts[-1].sentences.append((event.text, role))
-    return [part for part in parts if part.sentences]
+    return [part for part in parts if part.sentences or part.changes]
 
 
 def recap_lines(parts: Sequence[Part], width: int) -> list[Line]:
@@ -64,7 +83,17 @@ def recap_lines(parts: Sequence[Part], width: int) -> list[Line]:
     for part in parts:
         if part.title:
             lines.append([(part.title, "strong")])
-        lines += [
-            [("  ", "text"), *line] for line in wrapped(part.text, width - 2, part.role, indent=2)
-        ]
+        told = wrapped(part.text, width - 2, part.role, indent=2) if part.text else []
+        if part.change:
+            told += wrapped(part.change, width - 2, _loudest(part.changes), indent=2)
+        lines += [[("  ", "text"), *line] for line in told]
+    return lines
+
+
+def recap_texts(parts: Sequence[Part]) -> list[str]:
+    """The same without colours: a line for each turn, and one for what it changed for you."""
+    lines = []
+    for part in parts:
+        words = " ".join(text for text in (part.title, part.text) if text)
+        lines += [text for text in (words, f"  {part.change}" if part.change else "") if text]
     return lines

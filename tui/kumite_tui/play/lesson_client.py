@@ -33,6 +33,12 @@ class LessonClient(BoardClient):
         self._plan = plan
         self._is_done = False
         self._coach = Coaching()
+        self.takes_single = False  # each question is there to be explained
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all that the lesson is about has happened."""
+        return self._is_done
 
     @property
     def is_new(self) -> bool:

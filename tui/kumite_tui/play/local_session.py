@@ -16,6 +16,7 @@ from kumite.bots import find, make
 from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction, SaveError
 from kumite.match import Match
+from kumite.matches.forced import was_choice
 from kumite.thinking.hint import explain
 from kumite.thinking.search import Config, search, stop_flag
 from kumite_tui.boards import board_of
@@ -76,6 +77,8 @@ class Session:
             teaches = () if self._plan is None else self._plan.teaches
             is_whole = self._plan is None or not self._plan.until
             self._lesson = Lesson(board_of(table.game).coach(), teaches, is_whole)
+        self._chosen: dict[int, bool] = {}
+        """By step: whether its seat could have chosen something else; see `_was_choice`."""
         self._log: list[LogLine] = []
         self._logged: tuple[int, int | None] = (0, None)
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
@@ -384,17 +387,29 @@ class Session:
             return False
         self.interrupt()
         self.match.undo(target)
+        self._chosen = {at: was for at, was in self._chosen.items() if at < target}
         return True
 
+    def _was_choice(self, at: int) -> bool:
+        """Whether a person took this step and had another option; remembered."""
+        if self.match.steps[at].seat not in self.table.people:
+            return False
+        if at not in self._chosen:
+            self._chosen[at] = was_choice(self.match, at)
+        return self._chosen[at]
+
     def decisions(self) -> list[Decision]:
-        """What the person has chosen so far, the last first; none where undo is not allowed."""
+        """What the person has chosen so far, the last first, without single options.
+
+        Empty where undo is not allowed.
+        """
         if not self._may_undo:
             return []
         timeline = self.match.timeline(self.viewer)
         return [
             Decision(at, self._around(timeline, at, at)[0], step.label)
             for at, step in enumerate(self.match.steps)
-            if step.seat in self.table.people and at >= self._position
+            if at >= self._position and self._was_choice(at)
         ][::-1]
 
     @property
@@ -404,15 +419,8 @@ class Session:
     def _undo_step(self) -> int | None:
         if not self._may_undo:
             return None
-        steps = self.match.steps
-        return next(
-            (
-                at
-                for at in range(len(steps) - 1, self._position - 1, -1)
-                if steps[at].seat in self.table.people
-            ),
-            None,
-        )
+        newest_first = range(self.match.step - 1, self._position - 1, -1)
+        return next((at for at in newest_first if self._was_choice(at)), None)
 
     def advise(self, view: bytes, stop: Stop) -> HintModel:
         """What the search would do at a seat's view, and why: for any thread."""

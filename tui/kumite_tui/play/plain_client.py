@@ -10,6 +10,8 @@ from kumite_tui.boards import board_of
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import lines_of
 from kumite_tui.models.question import answer_lines
+from kumite_tui.models.recap import recap_of, recap_texts
+from kumite_tui.storage.settings import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +39,7 @@ class BoardClient(PlainClient):
     ) -> None:
         super().__init__(match, bots, reader, writer)
         self._board = board_of(match.setup.game)
+        self.takes_single = load().takes_single
 
     def board_text(self, seat: int | None) -> str:
         points = self.match.scores().points
@@ -44,6 +47,14 @@ class BoardClient(PlainClient):
 
     def told(self, events: Sequence[Event]) -> list[str]:
         return [line.text for line in lines_of(events, self._board.log_rules)]
+
+    def recap(self, events: Sequence[Event]) -> list[str]:
+        return recap_texts(recap_of(events, self._board.log_rules, self._own_names()))
+
+    def _own_names(self) -> tuple[str, ...]:
+        if self.viewer is None:
+            return ()
+        return self._board.own_names(self.match.view(self.viewer), self.viewer)
 
     def groups_of(
         self, choices: Sequence[LabelledAction]

@@ -9,13 +9,14 @@ if TYPE_CHECKING:
     from kumite.games import Event, Presenter, Score, View, WhyNot
     from kumite.match import LabelledAction
     from kumite.what_if import ShownOdds
+    from kumite_tui.boards import Board
     from kumite_tui.models.decision import Decision, Thought
     from kumite_tui.models.hint import HintModel
     from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
     from kumite_tui.play.seating import Seating
 
-__all__ = ["PlayedMatch"]
+__all__ = ["PlayedMatch", "own_names"]
 
 
 class PlayedMatch(Protocol):
@@ -133,3 +134,8 @@ class PlayedMatch(Protocol):
     def decisions(self) -> list[Decision]: ...
 
     def close(self) -> None: ...
+
+
+def own_names(session: PlayedMatch, board: Board) -> tuple[str, ...]:
+    """What the log calls whoever sits at the screen; empty for a spectator."""
+    return () if session.viewer is None else board.own_names(session.view(), session.viewer)

@@ -10,9 +10,11 @@ from textual import on, work
 from textual.message import Message
 
 from kumite_tui.boards import board_of
+from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.log import hidden_after_links, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.models.recap import recap_of
+from kumite_tui.play.played_match import own_names
 from kumite_tui.screens.base import KumiteScreen
 from kumite_tui.screens.match_picture import MatchPicture, layout_match
 
@@ -59,6 +61,11 @@ class MatchFlow(KumiteScreen):
         self.session = session
         self.board = board_of(session.table.game)
         self.picture = MatchPicture(self.board, session.view(), note=note, odds=self._odds)
+        plan = lesson_of(session.table)
+        if plan is not None:
+            self.picture.lesson = f"Lesson {plan.number}: {plan.title}"
+            if begins_with_goal:
+                self.picture.withheld = plan.hidden(set())
         self._question: tuple[int, tuple[int, ...]] | None = None
         self._thinking: Thought | None = None
         self._odds_cache: dict[int, ShownOdds | None] = {}
@@ -117,7 +124,8 @@ class MatchFlow(KumiteScreen):
         if session.is_over:
             self._ended()
             return
-        self._ask()
+        if self._ask():
+            return
         self._let_bots_think()
         self.show()
 
@@ -209,22 +217,23 @@ class MatchFlow(KumiteScreen):
         self._ignored = key
         return True
 
-    def _ask(self) -> None:
+    def _ask(self) -> bool:
+        """Ask whoever has to choose here; True if it needed no asking and the match went on."""
         session, picture = self.session, self.picture
         seat = session.asked
         if seat is None:
             self._forget_question()
-            return
+            return False
         if len(session.table.people) > 1 and session.viewer != seat:
             session.viewer = None
             self._answering = None
             self._forget_question()
             name = self.board.name(session.view(), seat)
             picture.curtain = f"{name[:1].upper()}{name[1:]}"
-            return
+            return False
         actions = session.actions()
-        if self._answer_on(actions):
-            return
+        if self._answer_on(actions) or self._take_single(actions):
+            return True
         question = (seat, tuple(action.code for action in actions))
         if question != self._question:
             self._forget_question()
@@ -240,12 +249,26 @@ class MatchFlow(KumiteScreen):
             if picture.coach is not None and picture.coach.is_done:
                 self._forget_question()
                 self.kumite.lesson_ended(session)
-                return
+                return False
         picture.question = session.question()
         self._is_skipping = False
         if self._has_waited:
             self._has_waited = False
             self.kumite.ring()
+        return False
+
+    def _take_single(self, actions: tuple[LabelledAction, ...]) -> bool:
+        """Take the only option, where nobody learns from it that there was no other.
+
+        A coach explains every question, and people at one screen would see what the others lack.
+        """
+        table = self.session.table
+        if len(actions) != 1 or len(table.people) > 1 or table.is_lesson:
+            return False
+        if not self.kumite.takes_single:
+            return False
+        self._take_choice(actions[0], is_single=True)
+        return True
 
     def _answer_on(self, actions: tuple[LabelledAction, ...]) -> bool:
         """Go on with an answer that takes several actions; False when all of it was given."""
@@ -343,13 +366,15 @@ class MatchFlow(KumiteScreen):
 
         self.kumite.open_mistake(why, keep)
 
-    def _take_choice(self, action: LabelledAction) -> None:
+    def _take_choice(self, action: LabelledAction, *, is_single: bool = False) -> None:
         session = self.session
         self._forget_question()
-        self.picture.note = ""
+        has_room = not layout_match(*self.size).is_compact
+        self.picture.note = f"Your only option: {action.label}." if is_single and has_room else ""
         self.picture.scroll.clear()
         before = self._lines_told()
-        self._chosen_at = session.step
+        if not is_single:  # a recap goes back to a choice that was one
+            self._chosen_at = session.step
         session.choose(action)
         if len(session.table.people) > 1 and session.asked != session.viewer:
             session.viewer = None
@@ -385,9 +410,10 @@ class MatchFlow(KumiteScreen):
         told = session.log()
         told = told[: len(told) - self._hidden]
         picture.log = shown(told, picture.filter, name)
-        if not (picture.question or self._hidden or layout_match(*self.size).is_compact):
-            # The log stands beside it: sum it up instead of repeating it.
-            picture.recap = recap_of(session.events_since(self._chosen_at), self.board.log_rules)
+        if not (picture.question or self._hidden):
+            # A log in full is another panel: here it is summed up.
+            events = session.events_since(self._chosen_at)
+            picture.recap = recap_of(events, self.board.log_rules, own_names(session, self.board))
         picture.status = self._status()
         # What is answered at once is not worth a picture of its own.
         self.repaint(_BLINK if self._is_waiting and not picture.question else 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kumite_tui.boards import DrawsArena
+from kumite_tui.boards import DrawsArena, ShowsLess
 from kumite_tui.drawing.dice import draw_rolls
 from kumite_tui.drawing.grid import UNICODE, Grid, Rect
 from kumite_tui.drawing.lines import put_line, scrolled, wrapped
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kumite.what_if import ShownOdds
     from kumite_tui.boards import Board, Composer
     from kumite_tui.drawing.dice import Roll
+    from kumite_tui.drawing.grid import Skin
     from kumite_tui.drawing.lines import Line
     from kumite_tui.models.lesson import Coaching
     from kumite_tui.models.log import LogLine
@@ -121,6 +122,10 @@ class MatchPicture:
     """Frames until they lie still."""
     coach: Coaching | None = None
     """What a coach says above the question."""
+    lesson: str = ""
+    """What the lesson is called, if it is one with a number."""
+    withheld: frozenset[str] = frozenset()
+    """Panels that a lesson holds back until its coach speaks."""
     has_read: bool = False
     """The coach's page was read, where it needed one."""
     curtain: str = ""
@@ -145,8 +150,12 @@ class MatchPicture:
 
     @property
     def hidden(self) -> frozenset[str]:
-        """Panels that a lesson has said nothing about yet."""
-        return frozenset() if self.coach is None else self.coach.hidden
+        """Panels, and parts of them, that a lesson has said nothing about yet."""
+        return self.withheld if self.coach is None else self.coach.hidden
+
+    @property
+    def shown_points(self) -> tuple[int, ...]:
+        return () if "score" in self.hidden else self.points
 
     @property
     def highlighted(self) -> LabelledAction | None:
@@ -231,6 +240,7 @@ def draw_match(grid: Grid, picture: MatchPicture) -> None:
 
 def _without(layout: MatchLayout, hidden: frozenset[str]) -> MatchLayout:
     """The panels at the left take the place of those that are not shown."""
+    hidden = hidden & {"sheets", "log"}
     if layout.is_compact or not hidden:
         return layout
     sheets, log = layout.sheets, layout.log
@@ -275,8 +285,10 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
         end -= 1
     if picture.note:
         grid.put(1, 0, picture.note, "warn", width=end - 2)
+    elif {"sheets", "track"} & picture.hidden:
+        grid.put(1, 0, picture.lesson, "title", width=end - 2)
     elif layout.is_compact:
-        line = picture.board.summary(picture.view, picture.points, grid.skin)
+        line = picture.board.summary(picture.view, picture.shown_points, grid.skin)
         put_line(grid, 1, 0, line, end - 2)
     else:
         x = grid.put(1, 0, picture.board.headline(picture.view), "title", width=end - 2)
@@ -291,16 +303,24 @@ def _draw_arena(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) 
     if isinstance(composer, DrawsArena):
         arena = composer.arena(inner.width, inner.height, grid.skin)
     else:
-        actions = picture.pointed_at
-        arena = picture.board.arena(picture.view, inner.width, inner.height, grid.skin, actions)
+        arena = _arena_of(picture, inner.width, inner.height, grid.skin)
     grid.blit(arena, inner.x, inner.y)
+
+
+def _arena_of(picture: MatchPicture, width: int, height: int, skin: Skin) -> Grid:
+    board, view, actions = picture.board, picture.view, picture.pointed_at
+    hidden = picture.hidden
+    if hidden and isinstance(board, ShowsLess):
+        return board.arena_without(view, width, height, skin, actions, hidden)
+    return board.arena(view, width, height, skin, actions)
 
 
 def _draw_sheets(grid: Grid, rect: Rect, picture: MatchPicture, *, framed: bool) -> None:
     title = "FIGHTERS: PgUp, PgDn" if picture.tab == SHEETS_TAB else "FIGHTERS"
     inner = grid.frame(rect, title) if framed else rect
     width = inner.width - (0 if framed else 1)
-    sheets = picture.board.sheets(picture.view, picture.points, width, inner.height, grid.skin)
+    points = picture.shown_points
+    sheets = picture.board.sheets(picture.view, points, width, inner.height, grid.skin)
     most = sheets.height - inner.height
     first = max(0, min(picture.scroll.get("sheets", 0), most))
     picture.scroll["sheets"] = first
@@ -365,7 +385,11 @@ def _draw_edge(grid: Grid, rect: Rect, picture: MatchPicture, used: int) -> None
     if picture.corner and corner < rect.width - used:
         put_line(grid, end - corner, rect.y, picture.corner, corner)
         used, end = used + corner + 1, end - corner - 1
-    line = picture.board.score(picture.view, picture.points, rect.width - used)
+    line: Line = []
+    if "score" not in picture.hidden:
+        line = picture.board.score(picture.view, picture.points, rect.width - used - 2)
+    if line and not line[0][0].startswith(" "):
+        line = [(" ", "dim"), *line, (" ", "dim")]
     width = sum(len(text) for text, _ in line)
     if line and width <= rect.width - used:
         put_line(grid, end - width, rect.y, line, width)

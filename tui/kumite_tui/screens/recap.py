@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kumite_tui.drawing.grid import Rect
 from kumite_tui.drawing.lines import scrolled
 from kumite_tui.models.recap import recap_lines, recap_of
+from kumite_tui.play.played_match import own_names
 from kumite_tui.screens.base import KumiteScreen
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class RecapScreen(KumiteScreen):
 
     def __init__(self, session: PlayedMatch, board: Board) -> None:
         super().__init__()
-        self._parts = recap_of(session.events_since(0), board.log_rules)[-_TURNS:]
+        names = own_names(session, board)
+        self._parts = recap_of(session.events_since(0), board.log_rules, names)[-_TURNS:]
         self._back = 0
 
     def draw(self, grid: Grid) -> None:

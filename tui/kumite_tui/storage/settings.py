@@ -16,7 +16,7 @@ from kumite_tui.storage.folders import config_folder
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["OPTIONS", "Option", "Settings", "load", "read", "save", "write"]
+__all__ = ["LOCAL_OPTIONS", "OPTIONS", "Option", "Settings", "load", "read", "save", "write"]
 
 _FILE = "settings.toml"
 _PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "off": 0.0}
@@ -36,6 +36,7 @@ class Settings:
     bell: str = "off"
     bot: str = "contender"
     thinking: str = "level"
+    single: str = "taken"
 
     @property
     def skin(self) -> Skin:
@@ -58,6 +59,11 @@ class Settings:
     @property
     def rings(self) -> bool:
         return self.bell == "on"
+
+    @property
+    def takes_single(self) -> bool:
+        """Whether a question with one answer is answered at once, where that gives nothing away."""
+        return self.single == "taken"
 
     @property
     def thinking_share(self) -> float:
@@ -128,6 +134,17 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+LOCAL_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "single",
+        "One option",
+        "A question with one answer answers itself, in matches of one person against bots.",
+        ("taken", "asked"),
+        ("taken at once", "asked"),
+    ),
+)
+"""What means nothing at a server's table: there, an answer at once would tell what one holds."""
+
 
 def load(folder: Path | None = None) -> Settings:
     """The settings of this person; unknown words are ignored."""
@@ -149,7 +166,7 @@ def read(text: str, first: Settings) -> Settings:
     except ValueError:
         return first
     found = {}
-    for option in OPTIONS:
+    for option in (*OPTIONS, *LOCAL_OPTIONS):
         word = table.get(option.name)
         if isinstance(word, str):
             word = _OLD_WORDS.get((option.name, word), word)

@@ -46,6 +46,9 @@ def _phrase(view: View, action: act.Action) -> str:
     match action:
         case act.Start(area):
             return _start(view, area)
+        case act.Fighter(number):
+            text = view.content.fighters[number].text.rstrip(".")
+            return f"{text[:1].lower()}{text[1:]}"
         case act.Energy(chi, rage):
             return _energy(view, chi, rage)
         case act.Step(direction):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from .entries import Content, Effect, Equipment
 
 RANKS = {1: "green", 2: "orange", 3: "purple"}
+DISTANCES = ("here", "next door", "two away")
+"""Range 0, 1 and 2 in words: along the ring, the shorter way."""
 
 _AUTOMA = (
     "The Automa: a machine without a player that acts after everybody else and attacks whoever near"
@@ -17,18 +19,32 @@ _AUTOMA = (
 )
 
 
+def dice_words(dice: Sequence[int]) -> str:
+    """The attack dice of a weapon by the distance of its target.
+
+    >>> dice_words((1, 2, 0)), dice_words((0, 1, 1)), dice_words((0, 0, 0))
+    ('1 die here, 2 next door', '1 die next door, 1 two away', 'no dice of its own')
+    """
+    some = [(count, where) for count, where in zip(dice, DISTANCES, strict=True) if count]
+    if not some:
+        return "no dice of its own"
+    (count, where), *others = some
+    first = f"{count} {'die' if count == 1 else 'dice'} {where}"
+    return ", ".join([first, *(f"{count} {where}" for count, where in others)])
+
+
 def card_words(card: Equipment) -> str:
     """An equipment card in one line.
 
     >>> from .content import load
-    >>> card_words(load().equipment[0])
-    'Curbside Pistol (SMALL, dice 1/1/-, BULLET, holds 2): A BULLET adds an attack die.'
+    >>> card_words(load().equipment[0]).partition(": ")[0]
+    'Curbside Pistol (SMALL, 1 die here, 1 next door, Ammo symbol BULLET, room for 2 Ammo)'
     """
     parts = [card.type.name]
     if card.type.is_weapon:
-        parts.append("dice " + "/".join(str(dice) if dice else "-" for dice in card.dice))
-    parts.append("/".join(ammo.name for ammo in card.ammo))
-    parts.append(f"holds {card.capacity}")
+        parts.append(dice_words(card.dice))
+    parts.append(f"Ammo symbol {' or '.join(ammo.name for ammo in card.ammo)}")
+    parts.append(f"room for {card.capacity} Ammo")
     if card.attack_price is not None:
         parts.append(f"every attack costs 1 {card.attack_price.name}")
     return f"{card.name} ({', '.join(parts)}): {card.text or _texts(card.effects)}"

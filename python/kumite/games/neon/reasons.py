@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import actions as act
-from .explanations import RANKS
+from .explanations import DISTANCES, RANKS, dice_words
 from .foresight import foresee
 from .model import AUTOMA, BOT, NO_REF, FrameKind, Mode, Phase
 from .operations import OpKind
@@ -270,16 +270,12 @@ def _place(view: View, action: act.Place) -> str:
         gear = view.me.gear[action.slot]
         old = view.content.equipment[gear.card] if gear else None
         if old is not None and card.type.is_weapon:
-            return f"dice {_cells(card.dice)} instead of {_cells(old.dice)} at range 0/1/2"
+            return f"{dice_words(card.dice)}, instead of {dice_words(old.dice)}"
         return f"replaces the {kind.name} Gear"
     return f"the first {kind.name} Gear{dice}"
 
 
 def _dice(cells: Sequence[int]) -> str:
     best = max(cells)
-    ranges = [str(at) for at, dice in enumerate(cells) if dice == best]
-    return f"{best} {'die' if best == 1 else 'dice'} at range {' and '.join(ranges)}"
-
-
-def _cells(cells: Sequence[int]) -> str:
-    return "/".join(str(dice) if dice else "-" for dice in cells)
+    where = [DISTANCES[at] for at, dice in enumerate(cells) if dice == best]
+    return f"{best} {'die' if best == 1 else 'dice'} {' and '.join(where)}"

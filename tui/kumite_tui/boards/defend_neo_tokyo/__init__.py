@@ -245,9 +245,12 @@ class DefendNeoTokyoBoard:
         ]
 
     def name(self, view: games.View, seat: int) -> str:
+        return " and ".join(self.own_names(view, seat))
+
+    def own_names(self, view: games.View, seat: int) -> tuple[str, ...]:
         known = _known(view)
         mechs = [mech for mech in range(known.state.crew) if known.pilot(mech) == seat]
-        return " and ".join(known.mech(mech) for mech in mechs)
+        return tuple(known.mech(mech) for mech in mechs)
 
     def place(self, view: games.View, number: int) -> str:
         return place_words(_known(view), number)

@@ -185,6 +185,9 @@ class MartialArtBoard:
     def name(self, view: games.View, seat: int) -> str:
         return _known(view).name(seat)
 
+    def own_names(self, view: games.View, seat: int) -> tuple[str, ...]:
+        return (self.name(view, seat),)
+
     def place(self, view: games.View, number: int) -> str:
         return place_words(_known(view), number)
 

@@ -13,7 +13,17 @@ from kumite_tui.models.log import Jump, LogRules
 
 from .coach import NeonCoach
 from .dice import RerollComposer, draw_tray, roll_of
-from .models import RANKS, arena_of, own_sheet, pieces_of, score_of, sheets_of, tray_of, uses_of
+from .models import (
+    RANKS,
+    arena_of,
+    own_sheet,
+    pieces_of,
+    score_of,
+    sheets_of,
+    tray_of,
+    uses_of,
+    without,
+)
 from .plain import arena_lines, sheet_lines, tray_lines
 from .planner import PlanComposer
 from .preview import preview_of, with_preview
@@ -115,8 +125,20 @@ class NeonBoard:
         skin: Skin,
         actions: Sequence[LabelledAction],
     ) -> Grid:
+        return self.arena_without(view, width, height, skin, actions, frozenset())
+
+    def arena_without(
+        self,
+        view: games.View,
+        width: int,
+        height: int,
+        skin: Skin,
+        actions: Sequence[LabelledAction],
+        hidden: frozenset[str],
+    ) -> Grid:
+        """Without the Automa, or without what is told of rounds and the Leader."""
         known = _neon(view)
-        arena = arena_of(known)
+        arena = without(arena_of(known), hidden)
         if known.is_spectator:
             return draw_arena(arena, width, height, skin)
         if len(actions) == 1:
@@ -194,6 +216,9 @@ class NeonBoard:
 
     def name(self, view: games.View, seat: int) -> str:
         return _neon(view).name(seat)
+
+    def own_names(self, view: games.View, seat: int) -> tuple[str, ...]:
+        return (self.name(view, seat),)
 
     def place(self, view: games.View, number: int) -> str:
         return _neon(view).place(number)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from kumite.games.neon.explanations import dice_words
 from kumite.games.neon.model import (
     AUTOMA,
     HIDDEN_PLAN,
@@ -48,6 +49,7 @@ __all__ = [
     "sheets_of",
     "tray_of",
     "uses_of",
+    "without",
 ]
 
 COMES, LEAVES, AIMED = "comes", "leaves", "aimed"
@@ -119,11 +121,12 @@ class Gear:
     type: str
     name: str
     dice: str
-    """Dice at range 0, 1 and 2; empty for armor and helmets."""
+    """Dice by distance, in words; empty for armor and helmets."""
     ammo: tuple[str, ...]
     """Names of the cards under it."""
     capacity: int
     pays: str
+    """Its symbols of Ammo, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,7 @@ class Sheet:
     is_turn: bool
     is_out: bool
     side: str
+    """A in the first life, B in the second; empty for the Automa."""
     squad: str
     hp: tuple[tuple[int, int, int], ...]
     """Rows, top first: value of a token, tokens left, places."""
@@ -204,6 +208,19 @@ def arena_of(view: View) -> Arena:
         next_sinks=f"{state.top} {view.place(state.top)}" if state.top else "",
         leader="" if state.leader == NOBODY else view.name(state.leader),
     )
+
+
+def without(arena: Arena, hidden: frozenset[str]) -> Arena:
+    """Less of it, as a lesson begins: no `automa`, no `track` of rounds."""
+    if "automa" in hidden:
+        sectors = [
+            replace(each, fighters=tuple(who for who in each.fighters if who.who != AUTOMA))
+            for each in arena.sectors
+        ]
+        arena = replace(arena, sectors=tuple(sectors))
+    if "track" in hidden:
+        arena = replace(arena, slots=(), leader="", sunk=())
+    return arena
 
 
 def _sector(view: View, number: int, pieces: dict[int, Piece]) -> Sector:
@@ -314,15 +331,14 @@ def _gear(view: View, seat: int) -> tuple[Gear, ...]:
         if gear is None:
             continue
         printed = view.content.equipment[gear.card]
-        dice = "/".join(str(count) if count else "-" for count in printed.dice)
         found.append(
             Gear(
                 type=GearType(kind).name,
                 name=printed.name,
-                dice=dice if printed.type.is_weapon else "",
+                dice=dice_words(printed.dice) if printed.type.is_weapon else "",
                 ammo=tuple(view.card(card) for card in gear.ammo),
                 capacity=printed.capacity,
-                pays="/".join(ammo.name for ammo in printed.ammo),
+                pays=" or ".join(ammo.name for ammo in printed.ammo),
             )
         )
     return tuple(found)

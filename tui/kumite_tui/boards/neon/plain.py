@@ -89,9 +89,9 @@ def _sheet(sheet: Sheet) -> list[str]:
 def _gear(gear: Gear) -> str:
     parts = [f"{gear.name} ({gear.type.lower()})"]
     if gear.dice:
-        parts.append(f"dice {gear.dice}")
-    ammo = f"ammo {', '.join(gear.ammo)}" if gear.ammo else "no ammo"
-    parts.append(f"{ammo}, room for {gear.capacity}")
+        parts.append(gear.dice)
+    ammo = f"Ammo {', '.join(gear.ammo)}" if gear.ammo else "no Ammo"
+    parts.append(f"{ammo}, room for {gear.capacity} with {gear.pays}")
     return ", ".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kumite_tui.drawing.grid import Skin
+    from kumite_tui.drawing.lines import Line
 
     from .models import Arena, Piece, Sector
 
 __all__ = ["draw_arena"]
 
 Cell: TypeAlias = tuple[int, int]
+_LETTERS = re.compile(r"\b[bs]\d\b")
 
 
 def draw_arena(
@@ -38,7 +41,9 @@ def draw_arena(
         is_marked = sector.number in marked
         grid.blit(_card(sector, rect.width, rect.height, skin, is_marked), rect.x, rect.y)
         grid.zone(rect, f"place:{sector.number}")
-    _draw_ship(grid, layout.ship, arena)
+    placed = zip(arena.sectors, layout.cards, strict=True)
+    has_letters = any(_has_letters(each, rect.width, rect.height, skin) for each, rect in placed)
+    _draw_ship(grid, layout.ship, arena, has_letters=has_letters)
     return grid
 
 
@@ -105,6 +110,13 @@ def _card(sector: Sector, width: int, height: int, skin: Skin, is_marked: bool) 
     return grid
 
 
+@lru_cache(maxsize=512)
+def _has_letters(sector: Sector, width: int, height: int, skin: Skin) -> bool:
+    """Whether bots or searches stand there as a letter and a number, for lack of room."""
+    text = "\n".join(_card(sector, width, height, skin, is_marked=False).lines())
+    return _LETTERS.search(text) is not None
+
+
 def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
     """Fighters, then pieces, then what the Sector does, as far as there is room."""
     role = "label" if sector.is_aimed else "thing"
@@ -114,7 +126,7 @@ def _put_contents(grid: Grid, inner: Rect, sector: Sector) -> None:
         pieces = _pieces(sector, grid.skin.aim, end - 1 - x)
         grid.right(end - 1, inner.y, cut(pieces, end - 1 - x), role)
         return
-    pieces = _pieces(sector, grid.skin.aim, inner.width - 2)
+    pieces = _pieces(sector, grid.skin.aim, inner.width - 1)
     y = inner.y
     if sector.fighters:
         _put_fighters(grid, inner.x + 1, y, sector.fighters, end)
@@ -144,17 +156,19 @@ def _put_fighters(
 
 def _pieces(sector: Sector, aim: str, room: int) -> str:
     """In words; where they do not fit, in letters and numbers."""
-    words, letters = [], []
+    words, short, letters = [], [], []
     if sector.bots:
         sign = aim if sector.is_aimed else ""
         words.append(f"{sign}{_count(sector.bots, 'bot')}")
+        short.append(words[0])
         letters.append(f"{sign}b{sector.bots}")
     if sector.search:
         words.append(f"{sector.search} searched")
+        short.append("searched" if sector.search == 1 else f"search {sector.search}")
         letters.append(f"s{sector.search}")
     forms = (
         ", ".join([*words, *sector.tokens]),
-        " ".join([*words[:1], *letters[1:], *sector.tokens]),
+        ", ".join([*short, *sector.tokens]),
         " ".join([*letters, *sector.tokens]),
     )
     return next((form for form in forms if len(form) <= room), forms[-1])
@@ -173,9 +187,15 @@ def _put_text(grid: Grid, rect: Rect, text: str) -> None:
         grid.put(rect.x, rect.y + at, line, "dim")
 
 
-def _draw_ship(grid: Grid, rect: Rect, arena: Arena) -> None:
+def _draw_ship(grid: Grid, rect: Rect, arena: Arena, *, has_letters: bool) -> None:
     """What is in the middle: who is aboard, the round track, what sinks next."""
     lines = _ship_lines(arena, grid.skin, min(rect.width, 46) - (2 if rect.height >= 6 else 0))
+    if has_letters:
+        legend: Line = [("b bots, s searched", "dim")]
+        if arena.ship:
+            lines.append(legend)
+        else:
+            lines[0] = legend
     if rect.height < 3 or rect.width < 20:
         return
     height = min(rect.height, len(lines) + 2)
@@ -215,7 +235,7 @@ def _ship_lines(arena: Arena, skin: Skin, width: int) -> list[list[tuple[str, st
         words = f"[{slot.sinks}]" if slot.when == "now" else f" {slot.sinks} "
         words = f" {skin.scenery} " if slot.when == "done" else words
         track.append((words, {"done": "gone", "now": "strong", "ahead": "dim"}[slot.when]))
-    lines = [aboard, track]
+    lines = [aboard, track] if arena.slots else [aboard]
     if arena.next_sinks:
         lines.append([(f"{skin.danger} sinks next: ", "warn"), (arena.next_sinks, "warn")])
     if arena.leader:

@@ -51,10 +51,11 @@ def sheet_lines(sheet: Sheet, width: int, skin: Skin) -> list[Line]:
     if sheet.is_out:
         lines.append([("  eliminated", "bad")])
     else:
-        side = f"{sheet.side} " if sheet.side else ""
-        lines.append([(f"  HP {side}", "dim"), *_hp(sheet, skin), *_where(sheet, width)])
+        hp = _hp(sheet, skin)
         if sheet.most_energy:
-            lines.append(_energy(sheet, skin))
+            lines += [hp, *_where(sheet, _energy(sheet, skin), width)]
+        else:
+            lines += _where(sheet, hp, width)
     for gear in sheet.gear:
         lines += _gear(gear, width)
     if sheet.enhancement:
@@ -69,8 +70,10 @@ def summary_line(sheet: Sheet, skin: Skin) -> Line:
     line: Line = [(f"{sheet.piece.letter} {sheet.piece.name} ", sheet.piece.role)]
     if sheet.is_out:
         return [*line, ("eliminated", "bad")]
-    line += [("HP ", "dim"), *_hp(sheet, skin), *_energy(sheet, skin)[1:4]]
-    line.append((" E", "energy"))
+    left, places = _tokens(sheet)
+    line.append((f" {left}", "life"))
+    line.append((f" of {places} HP ", "dim"))
+    line += [(f" {sheet.energy}", "energy"), (f" of {sheet.most_energy} energy ", "dim")]
     if sheet.fields:
         line.append((f" {skin.ward * sheet.fields}", "ward"))
     weapons = [gear.name for gear in sheet.gear]
@@ -96,6 +99,7 @@ def _title(sheet: Sheet, width: int, skin: Skin) -> Line:
     line: Line = [(skin.pointer if sheet.is_turn else " ", "hot"), (who, sheet.piece.role)]
     notes = [" (you)"] if sheet.is_you else []
     notes += [f" squad {sheet.squad}"] if sheet.squad else []
+    notes += [" second life"] if sheet.side == "B" else []
     notes += [f" {skin.star} Leader"] if sheet.is_leader else []
     line.append(("".join(notes), "text"))
     if sheet.points is not None:
@@ -105,45 +109,63 @@ def _title(sheet: Sheet, width: int, skin: Skin) -> Line:
     return line
 
 
+def _tokens(sheet: Sheet) -> tuple[int, int]:
+    """HP tokens left, and how many there were."""
+    return sum(left for _, left, _ in sheet.hp), sum(places for _, _, places in sheet.hp)
+
+
 def _hp(sheet: Sheet, skin: Skin) -> Line:
-    line: Line = []
-    for value, left, places in sheet.hp:
-        line.append((str(value) if value else "", "dim"))
-        line.append((skin.full * left, "life"))
-        line.append((skin.empty * (places - left) + " ", "dim"))
+    """How many HP tokens are left, and what each is worth to whoever takes it, the next first."""
+    left, places = _tokens(sheet)
+    line: Line = [
+        ("  HP ", "dim"),
+        (f"{left} ", "life"),
+        (skin.full * left, "life"),
+        (skin.empty * (places - left), "dim"),
+    ]
+    worth = [str(value) for value, count, _ in sheet.hp for _ in range(count) if value]
+    if worth and sheet.points is not None:
+        line.append((f" worth {' '.join(worth)} VP", "dim"))
     return line
 
 
-def _where(sheet: Sheet, width: int) -> Line:
-    return [(f"  {shorter(sheet.place.removeprefix('the '), width - 24)}", "text")]
+def _where(sheet: Sheet, line: Line, width: int) -> list[Line]:
+    """A line with the place at its end, or after it if there is no room."""
+    place = sheet.place.removeprefix("the ")
+    used = sum(len(text) for text, _ in line) + 2
+    short = shorter(place, width - used)
+    if not place or len(short) <= width - used:
+        return [[*line, (f"  {short}", "text")]]
+    return [line, [(f"  in {place}", "text")]]
 
 
 def _energy(sheet: Sheet, skin: Skin) -> Line:
     line: Line = [
-        ("  E  ", "dim"),
+        ("  energy ", "dim"),
+        (f"{sheet.energy} ", "energy"),
         (skin.full * sheet.energy, "energy"),
         (skin.empty * (sheet.most_energy - sheet.energy), "dim"),
-        (f" {sheet.energy}", "energy"),
     ]
     if sheet.fields:
         word = "field" if sheet.fields == 1 else "fields"
-        line.append((f"   {skin.ward * sheet.fields} {sheet.fields} force {word}", "ward"))
+        line.append((f"  {skin.ward * sheet.fields} {sheet.fields} force {word}", "ward"))
     return line
 
 
 def _gear(gear: Gear, width: int) -> list[Line]:
-    line: Line = [(f"  {gear.type:<7} ", "dim"), (gear.name, "text")]
-    if gear.dice:
-        line.append((f" {gear.dice}", "strong"))
-    length = sum(len(text) for text, _ in line)
-    pays = gear.pays
-    if length + 1 + len(pays) > width:
-        pays = "/".join(word[0] for word in pays.split("/"))
-    line.append((f" {pays}", "stock"))
-    lines = [line]
+    """Its kind, name and Ammo symbols; its dice by distance; what lies under it."""
+    line: Line = [(f"  {gear.type:<6} ", "dim"), (gear.name, "text")]
+    more = [gear.dice] if gear.dice else []
+    if sum(len(text) for text, _ in line) + 2 + len(gear.pays) <= width:
+        line.append((f"  {gear.pays}", "stock"))
+    else:
+        more.append(gear.pays)
+    lines = (
+        [line, *wrapped(f"    {', '.join(more)}", width, "strong", indent=4)] if more else [line]
+    )
     if gear.ammo:
-        words = f"    over {', '.join(gear.ammo)} ({len(gear.ammo)}/{gear.capacity})"
-        lines += wrapped(words, width, "stock", indent=9)
+        words = f"    Ammo: {', '.join(gear.ammo)} ({len(gear.ammo)} of {gear.capacity})"
+        lines += wrapped(words, width, "stock", indent=4)
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kumite.games.super_fantasy_brawl import actions as act
-from kumite.games.super_fantasy_brawl.model import SIDES
+from kumite.games.super_fantasy_brawl.model import NO_ID, SIDES
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
 
@@ -203,6 +203,15 @@ class SuperFantasyBrawlBoard:
     def name(self, view: games.View, seat: int) -> str:
         name = _known(view).name(seat)
         return f"{name[:1].upper()}{name[1:]}"
+
+    def own_names(self, view: games.View, seat: int) -> tuple[str, ...]:
+        """The side's, and those of its champions: a mate's harm is one's own."""
+        known = _known(view)
+        side = known.side(seat % SIDES)
+        figures = enumerate(known.state.figures)
+        own = [at for at, each in figures if each.champion != NO_ID
+               and each.controller % SIDES == seat % SIDES]  # fmt: skip
+        return (f"{side[:1].upper()}{side[1:]}", *(known.figure(at) for at in own))
 
     def place(self, view: games.View, number: int) -> str:
         return _known(view).hex(number)
