@@ -19,7 +19,7 @@ from kumite.bench import checkout
 
 BASELINE = Path(__file__).parent / "results" / "instructions.json"
 TOLERANCE = 1.05
-CALLS = {"neon-copy": (100, 300), "dice-sample": (1000, 3000)}
+CALLS = {"neon-copy": (100, 300), "dice-sample": (1000, 3000), "martial-art-batch": (400, 1200)}
 FEW, MANY = 20, 60
 
 

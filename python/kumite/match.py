@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kumite import engines
@@ -26,6 +25,7 @@ from kumite.matches.step_report import LabelledAction, StepReport, StepWords, se
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from fractions import Fraction
     from os import PathLike
     from pathlib import Path
     from typing import Unpack
@@ -87,6 +87,8 @@ class LabelledOutcome:
 
     @property
     def probability(self) -> Fraction:
+        from fractions import Fraction  # few programs ask
+
         return Fraction(self.weight, self.total)
 
 

@@ -1,7 +1,9 @@
 """`make release VERSION=x`: everything of a release but the push.
 
 Writes the version wherever it stands, gives the changelog its heading, and, with `--repository`,
-the addresses that package pages show. Then the caller tests, builds and commits.
+the addresses and the picture that package pages show. They are not written before, because a
+package page needs absolute addresses and the sources do not know where they are published. Then the
+caller tests, builds and commits.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ PLACES = (
     ("CITATION.cff", r"(?m)^(version: )\S+()$"),
     ("Cargo.lock", r'(name = "kumite-\w+"\nversion = ")[^"]+(")'),
 )
+#: The package page of the app, and its picture.
+PAGE, PICTURE = "tui/README.md", "docs/pictures/match.png"
 _VERSION = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?\Z")
 _UNRELEASED = "## Unreleased\n"
 
@@ -65,6 +69,7 @@ def write(version: str, day: str, repository: str | None, root: Path = ROOT) -> 
     if repository is not None:
         for name in ("pyproject.toml", "tui/pyproject.toml"):
             _write_addresses(root / name, repository.rstrip("/"))
+        _write_picture(root / PAGE, f"{repository.rstrip('/')}/raw/v{version}/{PICTURE}")
 
 
 def _write_addresses(project: Path, repository: str) -> None:
@@ -77,6 +82,14 @@ def _write_addresses(project: Path, repository: str) -> None:
     text = re.sub(r"\[project\.urls\]\n(.+\n)*\n", "", project.read_text("utf-8"))
     before, heading, after = text.partition("[project.optional-dependencies]\n")
     project.write_text(f"{before}[project.urls]\n{lines}\n{heading}{after}", "utf-8")
+
+
+def _write_picture(page: Path, address: str) -> None:
+    """Below the first paragraph, where any earlier one stood."""
+    text = re.sub(r"!\[.*\]\(.*\)\n\n", "", page.read_text("utf-8"))
+    title, first, rest = text.split("\n\n", 2)
+    picture = f"![A match of NEON in the terminal]({address})"
+    page.write_text("\n\n".join((title, first, picture, rest)), "utf-8")
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform as system
 import re
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ from kumite.errors import SaveError
 from kumite.record import Recorder, resume
 from kumite.running import file_lock
 from tests.architecture.test_native_module import source_hash
-from tests.packaging import release, wheels
+from tests.packaging import elf, release, wheels
 from tests.record.test_record import play_on, started
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +75,8 @@ def test_there_is_one_version() -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    for name in {*(name for name, _ in release.PLACES), "CHANGELOG.md", "pyproject.toml"}:
+    needed = {"CHANGELOG.md", "pyproject.toml", release.PAGE}
+    for name in needed.union(name for name, _ in release.PLACES):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     changelog = "# Changelog\n\n## Unreleased\n\n### Added\n- Wings.\n\n## 0.1.0 - 2026-11-18\n"
@@ -94,9 +96,20 @@ def test_a_release_writes_its_version_everywhere(copy: Path) -> None:
     app = tomllib.loads((copy / "tui/pyproject.toml").read_text("utf-8"))["project"]
     assert app["urls"]["Homepage"] == "https://code.example/kumite"
     assert "kumite-engine==7.8.9rc1" in app["dependencies"]
+    page = (copy / release.PAGE).read_text("utf-8")
+    address = "https://code.example/kumite/raw/v7.8.9rc1/docs/pictures/match.png"
+    assert page.count("![") == page.count(f"]({address})\n\n") == 1
+    assert page.startswith("# kumite\n\nArena-combat board games")
+    assert (ROOT / release.PICTURE).is_file()
     locked = tomllib.loads((copy / "Cargo.lock").read_text("utf-8"))["package"]
     ours = {each["version"] for each in locked if each["name"].startswith("kumite-")}
     assert ours == {"7.8.9rc1"}
+    news = "## Unreleased\n\n### Fixed\n- Claws.\n"
+    changelog = (copy / "CHANGELOG.md").read_text("utf-8")
+    (copy / "CHANGELOG.md").write_text(changelog.replace("## Unreleased\n", news, 1))
+    release.write("7.8.9", "2027-02-03", "https://code.example/moved", copy)
+    again = (copy / release.PAGE).read_text("utf-8")
+    assert again == page.replace("/kumite/raw/v7.8.9rc1/", "/moved/raw/v7.8.9/")
 
 
 @pytest.mark.parametrize("version", ["", "1", "1.2", "v1.2.3", "1.2.3-beta", "1.2.3 "])
@@ -117,6 +130,56 @@ def test_the_workflow_builds_every_platform() -> None:
     workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
     for platform in wheels.PLATFORMS:
         assert f"platform: {platform.name}" in workflow
+
+
+def test_the_workflow_tries_the_oldest_rust_and_every_python_that_we_promise() -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    cargo = tomllib.loads((ROOT / "Cargo.toml").read_text("utf-8"))
+    rust = cargo["workspace"]["package"]["rust-version"]
+    assert f"cargo +{rust} test" in workflow
+    listed = ", ".join(f'"{version}"' for version in wheels.PYTHONS)
+    assert f"python: [{listed}]" in workflow
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert told["requires-python"] == f">={wheels.PYTHONS[0]}"
+
+
+@pytest.fixture
+def library() -> bytes:
+    """The native module as it was built for this machine."""
+    (found,) = (ROOT / "python" / "kumite").glob("_core*.so")
+    return found.read_bytes()
+
+
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="reads a library for Linux")
+
+
+@needs_linux
+def test_a_library_says_what_it_asks_of_the_system(library: bytes) -> None:
+    asked = elf.read(library)
+    assert asked.machine == system.machine()
+    assert ("libc.so.6" in asked.libraries) == (system.libc_ver()[0] == "glibc")
+    # It was loaded here, so it asks for nothing that this machine has not.
+    assert asked.newest() <= tuple(map(int, system.libc_ver()[1].split(".")))
+
+
+@needs_linux
+@pytest.mark.skipif(system.libc_ver()[0] != "glibc", reason="built for another C library")
+def test_a_library_that_asks_for_a_newer_system_is_refused(library: bytes) -> None:
+    newest = "GLIBC_{}.{}".format(*elf.read(library).newest()).encode()
+    machine = system.machine()
+    manylinux, musllinux = (
+        wheels.find(f"{name}-{machine}") for name in ("manylinux2014", "musllinux")
+    )
+    old = library.replace(newest + b"\0", b"GLIBC_2.5\0".ljust(len(newest) + 1, b"\0"))
+    new = library.replace(newest + b"\0", b"GLIBC_9.99\0"[: len(newest)] + b"\0")
+    with pytest.raises(AssertionError, match=r"it asks for glibc \(9"):
+        wheels.check_library(new, manylinux)
+    assert elf.read(old).newest() < elf.read(library).newest()
+    with pytest.raises(AssertionError, match=r"libc\.so\.6|libm|ld-linux|it asks for"):
+        wheels.check_library(library, musllinux)
+    other = "aarch64" if machine == "x86_64" else "x86_64"
+    with pytest.raises(AssertionError, match=machine):
+        wheels.check_library(library, wheels.find(f"manylinux2014-{other}"))
 
 
 def test_where_the_system_cannot_lock_open_files_a_file_beside_is_locked(

@@ -1,22 +1,36 @@
 """`make wheels`: wheels of the engine for every platform that this machine can link for.
 
-One wheel serves all versions of Python from 3.11 on (abi3). Zig links for other systems. What is
-built for another machine is checked here, but runs only there: the release workflow tries each.
+One wheel serves all versions of Python from 3.11 on (abi3). Zig links for other systems. Each wheel
+is checked, down to what its library asks of the system it is loaded on. One that this machine can
+load is also installed into empty environments, one for each Python found, and plays. What is built
+for another machine runs only there: the release workflow tries each.
 
     python -m tests.packaging.wheels manylinux2014-x86_64 musllinux-aarch64
+    python -m tests.packaging.wheels --try dist/*.whl
 """
 
 from __future__ import annotations
 
+import platform as system
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.packaging import elf
+
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+#: The newest glibc that manylinux2014 (PEP 599) has, and the libraries that it has.
+GLIBC = (2, 17)
+SYSTEM = re.compile(r"(libc|libm|libdl|librt|libpthread|libgcc_s)\.so\.\d+|ld-linux-[\w-]+\.so\.\d")
+#: A library for musl asks for nothing of glibc.
+MUSL = re.compile(r"libc(\.musl-\w+)?\.so(\.1)?|libgcc_s\.so\.1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +109,77 @@ def check(wheel: Path, platform: Platform) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for needed in ("LICENSE", "NOTICE.md"):
         assert any(name.endswith(f".dist-info/licenses/{needed}") for name in names), needed
-    assert any(re.search(r"kumite/_core\.[\w.]*(so|pyd)$", name) for name in names)
+    (core,) = (name for name in names if re.search(r"kumite/_core\.[\w.]*(so|pyd)$", name))
+    if platform.compatibility:
+        check_library(zipfile.ZipFile(wheel).read(core), platform)
+
+
+def check_library(data: bytes, platform: Platform) -> None:
+    """A system as old as the wheel's name says can load it: read from the library itself."""
+    asked = elf.read(data)
+    assert platform.target.startswith(asked.machine), asked.machine
+    is_musl = "musl" in platform.target
+    for library in asked.libraries:
+        assert (MUSL if is_musl else SYSTEM).fullmatch(library), library
+    newest = asked.newest()
+    assert newest <= (() if is_musl else GLIBC), f"it asks for glibc {newest}"
+
+
+def runs_here(wheel: Path) -> bool:
+    """Whether this machine can load it."""
+    libc, _ = system.libc_ver()
+    return libc == "glibc" and f"manylinux2014_{system.machine()}" in wheel.name
+
+
+def try_out(wheel: Path, version: str) -> bool:
+    """Install it into an empty environment, and play; False without this version of Python."""
+    uv = Path(sys.executable).parent / "uv"
+    with tempfile.TemporaryDirectory() as folder:
+        python = Path(folder) / "venv" / "bin" / "python"
+        chosen = ["--python", version, "--no-python-downloads"]
+        made = subprocess.run([uv, "venv", "--quiet", *chosen, python.parents[1]], check=False)
+        if made.returncode:
+            return False
+        installed: list[str | Path] = [
+            uv,
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--python",
+            python,
+            wheel,
+        ]
+        subprocess.run(installed, check=True)
+        play(python, folder)
+    return True
+
+
+def play(python: Path, folder: str) -> None:
+    """Whole matches, in an environment that has the engine alone."""
+    for game in ("neon", "martial-art", "super-fantasy-brawl", "defend-neo-tokyo"):
+        words = ["play", game, "--plain", "--humans", "0", "--seed", "1"]
+        ended = subprocess.run(
+            [python, "-m", "kumite", *words], check=True, cwd=folder, capture_output=True, text=True
+        )
+        assert len(ended.stdout.splitlines()) > 50, ended.stdout
+
+
+def try_all(wheels: Sequence[Path]) -> None:
+    for wheel in wheels:
+        for version in PYTHONS if runs_here(wheel) else ():
+            is_tried = try_out(wheel, version)
+            print(f"  Python {version}: {'plays' if is_tried else 'not found here, not tried'}")
 
 
 def main(asked: list[str]) -> int:
+    if asked[:1] == ["--try"]:
+        try_all([Path(each).resolve() for each in asked[1:]])
+        return 0
     for platform in map(find, asked or USUAL):
-        print(f"built {build(platform).name}")
+        wheel = build(platform)
+        print(f"built {wheel.name}")
+        try_all([wheel])
     return 0
 
 

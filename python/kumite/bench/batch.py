@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _MATCHES = 1024
 _STEPS = 16
 _SINGLE_STEPS = 2000
+# Nanoseconds of a step of one match, drawn and shown, where a goal is set.
+_GOALS = {"martial-art": 300.0}
 
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
@@ -33,8 +35,9 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
     rounds, slice_seconds = (3, 0.02) if quick else (21, 0.05)
     shares = []
     for info in games("native"):
-        shares.append(together(info, rounds, slice_seconds))
-        yield shares[-1]
+        share, cost = together(info, rounds, slice_seconds)
+        shares.append(share)
+        yield from (share, cost)
         yield single(info, rounds, slice_seconds)
     worst = min(shares, key=lambda figure: figure.low)
     yield replace(worst, id="batch.share", what="the lowest such part of all games")
@@ -49,8 +52,8 @@ def _batch(info: GameInfo, matches: int) -> Batch:
     return batch
 
 
-def together(info: GameInfo, rounds: int, slice_seconds: float) -> Figure:
-    """Steps of a whole batch."""
+def together(info: GameInfo, rounds: int, slice_seconds: float) -> tuple[Figure, Figure]:
+    """Steps of a whole batch: as a part of those inside the core, and what one costs."""
     inside, outside = _batch(info, _MATCHES).core, _batch(info, _MATCHES).core
 
     def in_the_core() -> float:
@@ -66,7 +69,11 @@ def together(info: GameInfo, rounds: int, slice_seconds: float) -> Figure:
     costs = measure({"inside": in_the_core, "python": from_python}, rounds, slice_seconds)
     what = f"{info.title}: steps of {_MATCHES} matches, as a part of those inside the core"
     share = costs.ratio("inside", "python")
-    return Figure.of(f"{info.id}.batch", share, "", what, 0.90, 0.98)
+    cost = costs.seconds("python").times(1e9 / _MATCHES)
+    stepped = f"{info.title}: a step of a match, one of {_MATCHES}, from Python"
+    return Figure.of(f"{info.id}.batch", share, "", what, 0.90, 0.98), Figure.of(
+        f"{info.id}.batch_ns", cost, "ns", stepped, None, _GOALS.get(info.id), less_is_better=True
+    )
 
 
 def single(info: GameInfo, rounds: int, slice_seconds: float) -> Figure:

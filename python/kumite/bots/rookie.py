@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games import presenter
-from kumite.thinking.search import core_of
+from kumite.thinking.cores import core_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .params import Param, listed_windows, read_params
@@ -86,27 +87,13 @@ class OperationKinds(IntEnum):
             return [self.word]
         return [self.named(each.label) for each in acting]
 
-    def params(self) -> dict[str, Param]:
+    def params(self) -> Mapping[str, Param]:
         """All parameters by key; one that not every form needs is optional."""
-        found: dict[str, Param] = {}
-        for each in self.forms:
-            for param in each.params:
-                before = found.get(param.key)
-                words = before.words if before else ()
-                more = tuple(pair for pair in param.words if pair not in words)
-                found[param.key] = replace(param, words=words + more)
-        for key, param in found.items():
-            is_in_all = all(key in _keys(each) for each in self.forms)
-            found[key] = param if is_in_all else replace(param, is_optional=True)
-        return found
+        return _params(type(self), int(self))
 
     def alternatives(self) -> tuple[str, ...]:
         """Keys of which exactly one is given, because each belongs to another form."""
-        needed = [
-            {param.key for param in each.params if not param.is_optional} for each in self.forms
-        ]
-        shared = set.intersection(*needed) if needed else set()
-        return tuple(key for key in self.params() if any(key in n - shared for n in needed))
+        return _alternatives(type(self), int(self))
 
     def lines(self) -> list[str]:
         """What the layout text says of the operation: a line for each form."""
@@ -114,6 +101,32 @@ class OperationKinds(IntEnum):
             " ".join([self.word, *(each.text for each in one.params), *listed_windows(one.windows)])
             for one in self.forms
         ]
+
+
+# A pack asks this of every operation it writes. Members of two enumerations can be equal, because
+# they are numbers, so what is kept is found by enumeration and number.
+@cache
+def _params(kinds: type[OperationKinds], number: int) -> Mapping[str, Param]:
+    forms = kinds(number).forms
+    found: dict[str, Param] = {}
+    for each in forms:
+        for param in each.params:
+            before = found.get(param.key)
+            words = before.words if before else ()
+            more = tuple(pair for pair in param.words if pair not in words)
+            found[param.key] = replace(param, words=words + more)
+    for key, param in found.items():
+        is_in_all = all(key in _keys(each) for each in forms)
+        found[key] = param if is_in_all else replace(param, is_optional=True)
+    return found
+
+
+@cache
+def _alternatives(kinds: type[OperationKinds], number: int) -> tuple[str, ...]:
+    kind = kinds(number)
+    needed = [{param.key for param in each.params if not param.is_optional} for each in kind.forms]
+    shared = set.intersection(*needed) if needed else set()
+    return tuple(key for key in kind.params() if any(key in n - shared for n in needed))
 
 
 def _keys(each: Form) -> set[str]:
@@ -164,7 +177,7 @@ def read_named(
     without: Sequence[str] = (),
 ) -> Reading[_Kind] | None:
     """An operation or condition that a key names; parameters of `without` are not given here."""
-    by_word = {kind.word: kind for kind in kinds}
+    by_word = _by_word(kinds)
     name = spot.at(key).word(by_word) if spot.has(key) else None
     if name is None:
         return None
@@ -180,6 +193,11 @@ def read_named(
             f"one of {', '.join(kinds.acting_in(window))}",
         )
     return Reading(kind, label, {params[at].into: given[at] for at in given if params[at].into})
+
+
+@cache
+def _by_word(kinds: type[_Kind]) -> Mapping[str, _Kind]:
+    return {kind.word: kind for kind in kinds}
 
 
 def _check_alternatives(spot: Spot, kind: OperationKinds) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kumite.errors import DecodeError
@@ -20,6 +21,22 @@ REFUSED = object()
 """What a byte means that decoding refuses."""
 _NOTHING = b"\xff"
 """Fills places of an observation that hold nothing."""
+
+
+_ALL = tuple(range(_BYTE))
+
+
+@cache
+def _between(least: int, most: int) -> tuple[object, ...]:
+    """What each byte means as a number between bounds: many fields have the same ones."""
+    return tuple(each if least <= each <= most else REFUSED for each in range(_BYTE))
+
+
+@cache
+def _members(kind: type[IntEnum]) -> tuple[object, ...]:
+    """The same of the members of an enumeration."""
+    known = {int(each): each for each in kind}
+    return tuple(known.get(each, REFUSED) for each in range(_BYTE))
 
 
 class Shape(ABC):
@@ -141,8 +158,7 @@ class Number(Shape):
     def of_bytes(self, may_hide: bool) -> tuple[object, ...] | None:
         if self.size != 1:
             return None
-        fits = range(_BYTE) if may_hide else range(self.least, self.most + 1)
-        return tuple(each if each in fits else REFUSED for each in range(_BYTE))
+        return _ALL if may_hide else _between(self.least, self.most)
 
     def _check(self, value: int, at: int) -> None:
         if not self.least <= value <= self.most:
@@ -196,8 +212,7 @@ class Member(Shape):
         return reader.one_of(self.kind)
 
     def of_bytes(self, may_hide: bool) -> tuple[object, ...]:
-        known = {int(each): each for each in self.kind}
-        return tuple(known.get(each, REFUSED) for each in range(_BYTE))
+        return _members(self.kind)
 
     def limits(self) -> str:
         is_first = self.default is next(iter(self.kind))

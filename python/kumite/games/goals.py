@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kumite.games import find
@@ -44,7 +44,7 @@ class Goal:
 
 @cache
 def _goals(game: str) -> dict[str, Any]:
-    path = files("kumite.games").joinpath(find(game).package, "goals.toml")
+    path = Path(__file__).parent / find(game).package / "goals.toml"
     return tomllib.loads(path.read_text("utf-8"))
 
 

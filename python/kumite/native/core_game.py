@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
-
-from .foreseeing import foreseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,6 +22,14 @@ _LIMIT = 200_000
 """Positions to look at for one action; no odds are told of what takes more."""
 
 
+@lru_cache(maxsize=8)
+def _compiled(
+    compiled: Callable[[list[tuple[str, str]]], Any], sources: tuple[tuple[str, str], ...]
+) -> Any:
+    """Content for the core. It never changes, so matches, bots and searches share it."""
+    return compiled(list(sources))
+
+
 class CoreGame(Generic[C]):
     """A game with its content compiled for the core: `kumite.contract.RawGame`."""
 
@@ -33,7 +40,7 @@ class CoreGame(Generic[C]):
         read_setup: Callable[[Setup, C], Sequence[Any]],
     ) -> None:
         self.content = content
-        self.core = compiled(content.sources())
+        self.core = _compiled(compiled, tuple(content.sources()))
         self._read_setup = read_setup
 
     def new(self, setup: Setup) -> RawState:
@@ -50,6 +57,8 @@ class CoreGame(Generic[C]):
 
     def odds(self, view: bytes) -> dict[int, Odds]:
         """What each legal action of the view's seat leads to, if the game foresees anything."""
+        from .foreseeing import foreseen  # few programs ask
+
         return foreseen(self.core.odds(view, _LIMIT))
 
     def simulate(self, setup: Setup, games: int, seed: int) -> tuple[int, int, int, Sequence[int]]:

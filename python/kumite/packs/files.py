@@ -191,9 +191,9 @@ def decode(name: str, data: bytes, problems: Problems) -> str | None:
     return text
 
 
-def parse(source: SourceFile, problems: Problems) -> Document | None:
+def parse(source: SourceFile, problems: Problems, *, is_ours: bool = False) -> Document | None:
     """The file's tables with their places, or None with a note if it is no TOML."""
-    too_deep = _line_too_deep(source.text)
+    too_deep = 0 if is_ours else _line_too_deep(source.text)
     if too_deep:
         remedy = f"at most {MAX_NESTING} brackets or dotted keys inside each other"
         problems.add(Problem(source.name, too_deep, "nested too deeply", remedy))

@@ -12,7 +12,6 @@ import re
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -250,7 +249,8 @@ def lay_all(
     texts: list[tuple[str, str]] = []
     ours = our_files(shape.game) if base is None else base
     for number, sources in enumerate([ours, *packs]):
-        documents = [parse(source, problems) for source in sources]
+        is_ours = number == 0 and base is None
+        documents = [parse(source, problems, is_ours=is_ours) for source in sources]
         pack = lay(layers, [document for document in documents if document], problems)
         if pack is None:
             continue
@@ -281,10 +281,15 @@ def is_our_pack(shape: Shape, sources: Sequence[SourceFile]) -> bool:
     return any(document.data.get("id") == shape.game for document in documents)
 
 
+# Not through importlib.resources, which takes longer to load than the files: the package is never
+# in an archive, because the native module cannot be loaded from one.
+_CONTENT = Path(__file__).parents[1] / "content"
+
+
 @cache
 def our_files(game: str) -> tuple[SourceFile, ...]:
     """The files of the pack that comes with a game, by name."""
-    folder = files("kumite").joinpath("content", game)
+    folder = _CONTENT / game
     problems = Problems()
     sources = []
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
@@ -301,13 +306,20 @@ def content_hash(content: object, text_fields: frozenset[str] = WORDING) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
 def _plain(value: object, text_fields: frozenset[str]) -> object:
     """What the rules read, as plain lists and tables."""
-    if dataclasses.is_dataclass(value):
-        names = [field.name for field in dataclasses.fields(value)]
+    kind = type(value)
+    if kind is str or kind is int:  # most are
+        return value
+    if dataclasses.is_dataclass(kind):
         return {
             name: _plain(getattr(value, name), text_fields)
-            for name in names
+            for name in _field_names(kind)
             if name not in text_fields
         }
     if isinstance(value, tuple):

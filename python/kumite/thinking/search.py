@@ -7,12 +7,12 @@ view: what the seat may not know is dealt anew in every iteration.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache
-from typing import TYPE_CHECKING, Protocol, TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
-from kumite import engines
 from kumite.errors import BadSetup, IllegalAction
 from kumite.games import nearest
+
+from .cores import core_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -202,32 +202,6 @@ class Report:
     def per_second(self) -> float:
         """Simulations per second."""
         return self.iterations / self.seconds if self.seconds else 0.0
-
-
-_RawRanked = tuple[int, int, "list[float] | None", "list[float]", float]
-_RawReport = tuple[int, "list[_RawRanked]", "list[tuple[int, int]]", int, int, int, float]
-
-
-class _SearchCore(Protocol):
-    def search(
-        self,
-        view: bytes,
-        config: Config,
-        stop: Stop | None = None,
-        recall: Recall | None = None,
-    ) -> _RawReport | None: ...
-
-    def judge(self, view: bytes) -> list[tuple[int, float]]: ...
-
-
-class _Searchable(Protocol):
-    core: _SearchCore
-
-
-@cache
-def core_of(game: str, packs: tuple[Path, ...] = ()) -> _SearchCore:
-    """The core of a game that can search."""
-    return cast("_Searchable", engines.load(game, "native", packs)).core
 
 
 def settings_of(config: object, changes: Settings) -> Config:

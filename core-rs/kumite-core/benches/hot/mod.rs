@@ -6,8 +6,10 @@ mod martial_art;
 mod neon;
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use kumite_core::batch::{Batch, Rows, Stepping};
 use kumite_core::contract::{Game, Horizon, ToAct};
 use kumite_core::dice::{Aim, Clash, Plan, Readings, Reroll, odds};
 use kumite_core::games::martial_art::{Position, simulate as martial_art_simulate};
@@ -23,9 +25,10 @@ pub type Path = Box<dyn FnMut() -> u64>;
 pub type Prepare = fn() -> Path;
 
 /// All of them: name, unit, and how to prepare it.
-pub const PATHS: [(&str, &str, Prepare); 8] = [
+pub const PATHS: [(&str, &str, Prepare); 9] = [
     ("neon-step", "decision", neon_step),
     ("martial-art-step", "decision", martial_art_step),
+    ("martial-art-batch", "step", martial_art_batch),
     ("neon-legal", "listing", neon_legal),
     ("neon-copy", "copy", neon_copy),
     ("dice-sample", "roll", dice_sample),
@@ -74,6 +77,40 @@ fn martial_art_step() -> Path {
             &mut tally,
         );
         tally.decisions
+    })
+}
+
+/// Random steps of matches of a batch, which track what others may know, and show it.
+fn martial_art_batch() -> Path {
+    const MATCHES: usize = 64;
+    let content = Arc::new(martial_art::content());
+    let start = Position::new(&content, &martial_art::setups()[0]).expect("a sound setup");
+    let mut batch = Batch::new(content, start, MATCHES, 1, 1);
+    let shape = batch.shape();
+    let (mut observations, mut masks) = (
+        vec![0; MATCHES * shape.width],
+        vec![0; MATCHES * shape.slots],
+    );
+    let (mut codes, mut indexes) = (vec![0; MATCHES * shape.slots], vec![0; MATCHES]);
+    let (mut counts, mut seats, mut dones) = (vec![0; MATCHES], vec![0; MATCHES], vec![0; MATCHES]);
+    let mut rewards = vec![0.0; MATCHES * shape.seats];
+    let mut is_first = true;
+    Box::new(move || {
+        let mut rows = Rows {
+            observations: &mut observations,
+            masks: &mut masks,
+            codes: &mut codes,
+            counts: &mut counts,
+            seats: &mut seats,
+            rewards: &mut rewards,
+            dones: &mut dones,
+        };
+        if std::mem::take(&mut is_first) {
+            batch.reset(1, rows.again());
+        }
+        batch.sample(&mut indexes);
+        batch.step(&indexes, rows).expect("legal indexes");
+        MATCHES as u64
     })
 }
 

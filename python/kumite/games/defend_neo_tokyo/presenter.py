@@ -15,9 +15,7 @@ from .explanations import explanations
 from .labels import Labels
 from .model import Ending, FrameKind, Phase
 from .odds import attack_odds
-from .reasons import reason
 from .view import View
-from .why_not import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -67,6 +65,8 @@ class Position:
 
     def why_not(self, codes: Collection[int]) -> list[WhyNot]:
         """The reasons of the reference engine, which reads legality off its own refusals."""
+        from .why_not import why_not
+
         world = self._imagined()
         if world is None or self.view.state.depth or self.view.state.phase is not Phase.ACTION:
             return []
@@ -117,6 +117,8 @@ class Presenter(GamePresenter[View]):
         return ((has_won, scores[1]),) * self._view(view).state.players
 
     def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        from .reasons import reason
+
         return reason(self._view(view), action, scores)
 
     def is_open(self, view: bytes) -> bool:

@@ -14,10 +14,7 @@ from .events import EventKind
 from .explanations import explanations
 from .labels import Labels
 from .model import AUTOMA, NOBODY, OUT, Mode, Phase
-from .odds import odds_of
-from .reasons import reason
 from .view import View
-from .why_not import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -41,6 +38,8 @@ class Position:
         return self._labels.label(action)
 
     def odds(self, action: int) -> ShownOdds | None:
+        from .odds import odds_of
+
         return odds_of(self.view, from_code(action))
 
     def outcome(self, outcome: int) -> str:
@@ -50,6 +49,8 @@ class Position:
         return self._labels.question(seat)
 
     def why_not(self, codes: Collection[int]) -> list[WhyNot]:
+        from .why_not import why_not
+
         return why_not(self.view) if codes else []
 
 
@@ -90,6 +91,8 @@ class Presenter(GamePresenter[View]):
         return tuple(_standing(seen, seat, scores) for seat in range(len(seen.state.seats)))
 
     def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        from .reasons import reason
+
         return reason(self._view(view), action, scores)
 
     def _decoded(self, data: bytes) -> View:

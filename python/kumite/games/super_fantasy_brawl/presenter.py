@@ -16,9 +16,7 @@ from .explanations import explanations
 from .labels import Labels
 from .model import SIDES, Ending, Phase
 from .odds import shown_odds
-from .reasons import reason
 from .view import View
-from .why_not import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -68,6 +66,8 @@ class Position:
 
     def why_not(self, codes: Collection[int]) -> list[WhyNot]:
         """The reasons of the reference engine, which reads legality off its own refusals."""
+        from .why_not import why_not
+
         state = self._imagined()
         return why_not(self._labels, state.considered(self.view.viewer)) if state else []
 
@@ -114,6 +114,8 @@ class Presenter(GamePresenter[View]):
         return tuple((int(seat % SIDES == winner), scores[seat]) for seat in range(count))
 
     def reason(self, view: bytes, action: int, scores: Sequence[tuple[int, float]]) -> str:
+        from .reasons import reason
+
         return reason(self._view(view), action, scores)
 
     def is_open(self, view: bytes) -> bool:

@@ -156,16 +156,11 @@ impl<S: Sink> Play<'_, S> {
         let swap = Swap::of(action);
         let (from, to) = (bin_of(swap.area), bin_of(swap.other));
         self.learn(seat, |world, all| {
-            for one in 0..3 {
-                for two in 0..3 {
-                    if world[from][one] > 0 && world[to][two] > 0 {
-                        let mut swapped = *world;
-                        swapped[from][one] -= 1;
-                        swapped[to][two] -= 1;
-                        swapped[from][two] += 1;
-                        swapped[to][one] += 1;
-                        all.add(&swapped);
-                    }
+            let (here, there) = (world.bag(from), world.bag(to));
+            for one in (0..3).filter(|kind| here[*kind] > 0) {
+                for two in (0..3).filter(|kind| there[*kind] > 0) {
+                    let taken = world.without(from, one).without(to, two);
+                    all.add(taken.with(from, two).with(to, one));
                 }
             }
         });

@@ -1,11 +1,10 @@
 //! Chance points: what can fall, with exact weights.
 
-use super::content::Content;
 use super::events::Sink;
-use super::knowledge::{BINS, Frame, World, ways};
+use super::knowledge::{BINS, Frame, draw_by_number, ways};
 use super::play::{Fallen, Play};
 use super::terms::*;
-use super::tokens::{Bag, packed};
+use super::tokens::{Tokens, packed};
 use crate::random::Bits;
 
 /// What falls.
@@ -45,11 +44,12 @@ pub fn each_roll(die: [u8; 3], dice: u8, mut each: impl FnMut(u32, Weight)) {
     }
 }
 
-/// Calls `each` with every way to lay the Actions in Areas of their own, ascending.
-fn each_actions(content: &Content, fighter: u8, each: &mut impl FnMut(u32)) {
-    let tokens = content.fighter(fighter).tokens;
+/// Every way to lay these Actions in Areas of their own, ascending.
+pub(super) fn all_actions(tokens: Tokens) -> Vec<u32> {
     let counts = [0, 1, 2, 3].map(|kind| u32::from(tokens.count(kind)));
-    for_kind(&counts, 0, 0, each);
+    let mut all = Vec::new();
+    for_kind(&counts, 0, 0, &mut |outcome| all.push(outcome));
+    all
 }
 
 /// Types from the highest bits down; `used` are Areas already taken.
@@ -79,14 +79,13 @@ impl<S: Sink> Play<'_, S> {
             Chance::First => (0..self.state.players).for_each(|seat| each(seat.into(), 1)),
             Chance::Reserve(seat) => self.each_reserve(seat, each),
             Chance::Actions(seat) => {
-                let fighter = self.state.seat(seat).fighter;
-                each_actions(self.content, fighter, &mut |outcome| each(outcome, 1));
+                let laid = self.laid_actions(seat).iter();
+                laid.for_each(|outcome| each(*outcome, 1));
             }
             Chance::Effects(seat) => {
-                self.free_places(seat)
-                    .each_world(&self.content.arrangements, |number, world| {
-                        each(number.into(), ways(world).into());
-                    });
+                for (number, world) in self.free_places(seat).worlds(&self.content.arrangements) {
+                    each(number.into(), ways(world).into());
+                }
             }
             Chance::Dice(dice) => each_roll(self.content.die, dice, each),
         }
@@ -106,6 +105,13 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         }
+    }
+
+    /// Every way to lay a seat's Actions.
+    fn laid_actions(&self, seat: Who) -> &[u32] {
+        let fighter = usize::from(self.state.seat(seat).fighter);
+        let all = &self.content.laid_actions;
+        all.get(fighter).unwrap_or(&all[0])
     }
 
     /// Effects that are not in the reserve, and the places that Actions leave free.
@@ -129,15 +135,21 @@ impl<S: Sink> Play<'_, S> {
                 Fallen::Several
             };
         }
-        let (mut only, mut count) = (0, 0);
-        self.outcomes(chance, |outcome, _| {
-            only = outcome;
-            count += 1;
-        });
-        match count {
-            0 => Fallen::Never,
-            1 => Fallen::Only(only),
-            _ => Fallen::Several,
+        match chance {
+            Chance::Actions(seat) => first_of(self.laid_actions(seat).iter().copied()),
+            Chance::Effects(seat) => {
+                let frame = self.free_places(seat);
+                let worlds = frame.worlds(&self.content.arrangements);
+                first_of(worlds.map(|(number, _)| number.into()))
+            }
+            _ => {
+                let (mut first, mut count) = ([0; 2], 0);
+                self.outcomes(chance, |outcome, _| {
+                    first[count.min(1)] = outcome;
+                    count += 1;
+                });
+                first_of(first.into_iter().take(count))
+            }
         }
     }
 
@@ -145,6 +157,19 @@ impl<S: Sink> Play<'_, S> {
     pub fn sample(&self, chance: Chance, random: &mut impl Bits) -> u32 {
         if let Chance::Dice(dice) = chance {
             return roll(self.content.die, dice, random);
+        }
+        // A match begins with these: they are not listed to draw one.
+        match chance {
+            Chance::Actions(seat) => {
+                let laid = self.laid_actions(seat);
+                let at = random.below((laid.len() as u32).max(1)) as usize;
+                return laid.get(at).copied().unwrap_or(0);
+            }
+            Chance::Effects(seat) => {
+                let frame = self.free_places(seat);
+                return draw_by_number(&self.content.arrangements, frame, random);
+            }
+            _ => {}
         }
         let mut total = 0;
         self.outcomes(chance, |_, weight| total += weight as u32);
@@ -174,15 +199,11 @@ impl<S: Sink> Play<'_, S> {
             }
             Chance::Actions(seat) => self.actions_fall(seat, outcome),
             Chance::Effects(seat) => {
-                let mut fallen: World = [[0; 3]; BINS];
                 let frame = self.free_places(seat);
-                frame.each_world(&self.content.arrangements, |number, world| {
-                    if u32::from(number) == outcome {
-                        fallen = *world;
-                    }
-                });
-                let mut bags: [Bag; AREAS] = [[0; 3]; AREAS];
-                bags.copy_from_slice(&fallen[..AREAS]);
+                let fallen = u16::try_from(outcome)
+                    .ok()
+                    .and_then(|number| frame.world(&self.content.arrangements, number));
+                let bags = std::array::from_fn(|bin| fallen.map_or([0; 3], |world| world.bag(bin)));
                 self.effects_fall(seat, bags);
             }
             Chance::Dice(dice) => {
@@ -190,6 +211,15 @@ impl<S: Sink> Play<'_, S> {
                 self.dice_fall([dice.saturating_sub(n + x), n, x]);
             }
         }
+    }
+}
+
+/// Whether there is one outcome, or none, or several.
+fn first_of(mut outcomes: impl Iterator<Item = u32>) -> Fallen {
+    match (outcomes.next(), outcomes.next()) {
+        (None, _) => Fallen::Never,
+        (Some(only), None) => Fallen::Only(only),
+        _ => Fallen::Several,
     }
 }
 

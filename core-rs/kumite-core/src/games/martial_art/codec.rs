@@ -44,15 +44,12 @@ struct SeatBytes {
 impl Position {
     /// Canonical bytes, appended to `out`; `viewer` is [`FULL`] unless the position was blanked.
     pub fn encode(&self, viewer: u8, out: &mut Vec<u8>) {
-        let mut bytes = PositionBytes {
-            state: self.state,
-            ..PositionBytes::EMPTY
-        };
-        let both = self.state.seats.iter().zip(&self.known);
-        for (place, (seat, known)) in bytes.seats.iter_mut().zip(both) {
-            (place.seat, place.known) = (*seat, *known);
-        }
-        HEADING.write(viewer, &bytes, &mut Writer::new(out, 0));
+        encode(self.state, &self.known, viewer, out);
+    }
+
+    /// The canonical bytes of what a viewer may know, appended to `out`: as if it was blanked before.
+    pub fn encode_seen(&self, viewer: u8, out: &mut Vec<u8>) {
+        encode(self.state.blanked(viewer), &self.known, viewer, out);
     }
 
     /// A position (or blanked view) and its viewer, from canonical bytes. Their shape and ranges are checked, not
@@ -72,6 +69,17 @@ impl Position {
             viewer,
         ))
     }
+}
+
+fn encode(state: State, known: &[Known; MAX_SEATS], viewer: u8, out: &mut Vec<u8>) {
+    let mut bytes = PositionBytes {
+        state,
+        ..PositionBytes::EMPTY
+    };
+    for (place, (seat, known)) in bytes.seats.iter_mut().zip(state.seats.iter().zip(known)) {
+        (place.seat, place.known) = (*seat, *known);
+    }
+    HEADING.write(viewer, &bytes, &mut Writer::new(out, 0));
 }
 
 /// So many counts of four bits, the first type highest, in as many bytes as they need.

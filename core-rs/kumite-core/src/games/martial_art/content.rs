@@ -248,6 +248,8 @@ pub struct Content {
     pub starts: [[Place; MAX_SEATS]; 4],
     /// The fighters by number.
     pub fighters: Vec<Fighter>,
+    /// Every way to lay the Actions of each fighter, as outcomes of chance.
+    pub(super) laid_actions: Vec<Vec<u32>>,
     /// Numbers of all arrangements of Effects.
     pub(super) arrangements: Arrangements,
 }

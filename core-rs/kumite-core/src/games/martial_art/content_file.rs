@@ -5,6 +5,7 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::arrangements::Arrangements;
+use super::chance::all_actions;
 use super::content::*;
 use super::terms::*;
 use super::tokens::Tokens;
@@ -176,6 +177,7 @@ fn build(raw: &RawPack) -> Made<Content> {
         "the number of fighters",
     )?;
     let fighters = raw.fighter.iter().map(|each| fighter(each, &raw.skill));
+    let fighters = fighters.collect::<Made<Vec<_>>>()?;
     Ok(Content {
         rounds: in_bounds(raw.rounds, 1, 100, "rounds")?,
         attack_dice: in_bounds(raw.attack_dice, 1, 4, "attack_dice")?,
@@ -183,7 +185,11 @@ fn build(raw: &RawPack) -> Made<Content> {
         severe_columns: in_bounds(raw.severe_columns, 1, 5, "severe_columns")?,
         die: die(&raw.die)?,
         starts,
-        fighters: fighters.collect::<Made<_>>()?,
+        laid_actions: fighters
+            .iter()
+            .map(|fighter| all_actions(fighter.tokens))
+            .collect(),
+        fighters,
         arrangements: Arrangements::new(),
         mat,
     })

@@ -82,13 +82,11 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// An Effect found in a bin is removed; `fits` says in which worlds the search ends there.
-    fn remove_effect(&mut self, seat: Who, kind: u8, bin: usize, fits: impl Fn(&World) -> bool) {
+    fn remove_effect(&mut self, seat: Who, kind: u8, bin: usize, fits: impl Fn(World) -> bool) {
         let at = usize::from(kind - token::MOVE);
         self.learn(seat, |world, all| {
-            if world[bin][at] > 0 && fits(world) {
-                let mut world = *world;
-                world[bin][at] -= 1;
-                all.add(&world);
+            if world.count(bin, at) > 0 && fits(world) {
+                all.add(world.without(bin, at));
             }
         });
         let place = self.state.seat_mut(seat);
@@ -153,7 +151,7 @@ impl<S: Sink> Play<'_, S> {
             let at = usize::from(kind - token::MOVE);
             self.remove_effect(seat, kind, bin, |world| {
                 let mut before = searched.clone().take_while(|each| *each != bin);
-                before.all(|each| world[each][at] == 0)
+                before.all(|each| world.count(each, at) == 0)
             });
         }
         let area = if bin == RESERVE { 0 } else { bin as u8 + 1 };

@@ -6,6 +6,6 @@ use crate::batch::Observed;
 
 impl Observed for Content {
     fn observe(&self, state: &Position, viewer: u8, out: &mut Vec<u8>) {
-        state.blanked(viewer).encode(viewer, out);
+        state.encode_seen(viewer, out);
     }
 }

@@ -248,7 +248,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// What others know of a seat's tokens changes. Called before the state does, and numbered anew with it.
-    pub(super) fn learn(&mut self, seat: Who, each: impl FnMut(&World, &mut Collector)) {
+    pub(super) fn learn(&mut self, seat: Who, each: impl FnMut(World, &mut Collector)) {
         let Some(known) = self.known.as_deref_mut() else {
             return;
         };
@@ -258,7 +258,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Others keep only the worlds for which something holds.
-    pub(super) fn learn_that(&mut self, seat: Who, holds: impl Fn(&World) -> bool) {
+    pub(super) fn learn_that(&mut self, seat: Who, holds: impl Fn(World) -> bool) {
         self.learn(seat, |world, all| {
             if holds(world) {
                 all.add(world);

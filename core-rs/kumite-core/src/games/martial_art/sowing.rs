@@ -7,13 +7,10 @@ use super::play::{Play, Tick};
 use super::terms::*;
 
 /// Every world in which one token, of any type that is there, has gone from one bin to the other.
-pub(super) fn one_moved(world: &World, from: usize, to: usize, all: &mut Collector) {
-    for kind in 0..3 {
-        if world[from][kind] > 0 {
-            let mut moved = *world;
-            moved[from][kind] -= 1;
-            moved[to][kind] += 1;
-            all.add(&moved);
+pub(super) fn one_moved(world: World, from: usize, to: usize, all: &mut Collector) {
+    for (kind, count) in world.bag(from).into_iter().enumerate() {
+        if count > 0 {
+            all.add(world.without(from, kind).with(to, kind));
         }
     }
 }

@@ -126,7 +126,7 @@ impl<S: Sink> Play<'_, S> {
                 .is_some_and(|skill| skill.only_defends)
             {
                 let bin = bin_of(now.target);
-                self.learn_that(now.defender, |world| world[bin][0] > 0);
+                self.learn_that(now.defender, |world| world.count(bin, 0) > 0);
             }
             self.state.turn.reaction = number;
             self.pay_skill(now.defender, number);
@@ -168,7 +168,8 @@ impl<S: Sink> Play<'_, S> {
         let area = self.state.turn.target;
         let bin = bin_of(area);
         self.learn_that(seat, |world| {
-            world[bin][0] >= moves && world[bin][1] >= defenses
+            let [there_moves, there_defenses, _] = world.bag(bin);
+            there_moves >= moves && there_defenses >= defenses
         });
         self.sink.say(DefenseShown {
             seat,

@@ -3,7 +3,7 @@
 use super::actions::{self, DONE, Energy, Face, Start, Step};
 use super::content::Skill;
 use super::events::*;
-use super::knowledge::{HAND, RESERVE};
+use super::knowledge::RESERVE;
 use super::play::{Play, Tick};
 use super::state::Turn;
 use super::terms::*;
@@ -41,7 +41,7 @@ impl<S: Sink> Play<'_, S> {
         let tokens = self.attacker().area(area);
         let bag = tokens.bag();
         let bin = bin_of(area);
-        self.learn_that(seat, |world| world[bin] == bag);
+        self.learn_that(seat, |world| world.bag(bin) == bag);
         let in_force = self.state.turn.in_force;
         let free_steps = (0..SKILLS as u8)
             .filter(|skill| in_force >> skill & 1 == 1)
@@ -258,11 +258,7 @@ impl<S: Sink> Play<'_, S> {
         }
         let area = self.state.turn.start_area;
         let bin = bin_of(area);
-        self.learn(seat, |world, all| {
-            let mut world = *world;
-            world[HAND] = std::mem::take(&mut world[bin]);
-            all.add(&world);
-        });
+        self.learn(seat, |world, all| all.add(world.taken_up(bin)));
         let hand = std::mem::take(self.attacker_mut().area_mut(area));
         self.state.turn.hand = hand;
         self.state.phase = Phase::Sow;
@@ -314,14 +310,7 @@ impl<S: Sink> Play<'_, S> {
         let seat = self.state.active;
         let area = self.state.turn.start_area.max(1);
         let bin = bin_of(area);
-        self.learn(seat, |world, all| {
-            let mut world = *world;
-            let reserve = std::mem::take(&mut world[RESERVE]);
-            for (there, more) in world[bin].iter_mut().zip(reserve) {
-                *there += more;
-            }
-            all.add(&world);
-        });
+        self.learn(seat, |world, all| all.add(world.all_moved(RESERVE, bin)));
         let place = self.attacker_mut();
         place.first_turn_done = true;
         let reserve = std::mem::replace(&mut place.reserve, Tokens::NONE);

@@ -159,18 +159,18 @@ impl State {
     fn place_anew(&mut self, content: &Content, seat: Who, known: &Known, random: &mut impl Bits) {
         let frame = Frame::of(content, self, seat);
         if let Some(world) = draw(&content.arrangements, frame, known, random) {
-            self.lay_out(seat, &world);
+            self.lay_out(seat, world);
         }
     }
 
-    pub(super) fn lay_out(&mut self, seat: Who, world: &World) {
+    pub(super) fn lay_out(&mut self, seat: Who, world: World) {
         let place = self.seat_mut(seat);
-        for (area, bag) in place.areas.iter_mut().zip(world) {
-            area.set_bag(*bag);
+        for (bin, area) in place.areas.iter_mut().enumerate() {
+            area.set_bag(world.bag(bin));
         }
-        place.reserve.set_bag(world[RESERVE]);
+        place.reserve.set_bag(world.bag(RESERVE));
         if self.active == seat {
-            self.turn.hand.set_bag(world[HAND]);
+            self.turn.hand.set_bag(world.bag(HAND));
         }
     }
 }

@@ -93,7 +93,7 @@ impl WhatIf for Content {
             let each = all.iter().flat_map(|(position, weight)| {
                 groups.values().map(move |(world, likely)| {
                     let mut one = *position;
-                    one.state.lay_out(seat, world);
+                    one.state.lay_out(seat, *world);
                     (one, weight * likely)
                 })
             });
@@ -185,7 +185,7 @@ fn bags(content: &Content, position: &Position, seat: Who) -> BTreeMap<Bag, (Wor
     let mut all: BTreeMap<Bag, (World, u128)> = BTreeMap::new();
     let frame = Frame::of(content, &position.state, seat);
     frame.each_known(&content.arrangements, known, |world| {
-        let (_, likely) = all.entry(world[bin]).or_insert((*world, 0));
+        let (_, likely) = all.entry(world.bag(bin)).or_insert((world, 0));
         *likely += u128::from(ways(world));
     });
     all
