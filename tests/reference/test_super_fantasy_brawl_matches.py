@@ -8,7 +8,6 @@ import pytest
 
 from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import DecodeError
-from kumite.games.super_fantasy_brawl.actions import Aim, Done, Play, React, Target, Use
 from kumite.games.super_fantasy_brawl.codec import decode
 from kumite.games.super_fantasy_brawl.model import (
     GATE,
@@ -23,6 +22,7 @@ from kumite.reference import load
 from kumite.reference.super_fantasy_brawl import SuperFantasyBrawlReference, game
 from kumite.reference.super_fantasy_brawl.state import SuperFantasyBrawlState
 from tests.harness import apply_step, random_step
+from tests.rules.super_fantasy_brawl.eager import choose
 
 GAME = game()
 NAME = "super-fantasy-brawl"
@@ -39,8 +39,6 @@ SETUPS = [
     Setup(NAME, "tornado", 4, options={"teams": "casual", "pool": "9"}),
     Setup(NAME, "tornado", 4, options={"teams": "competitive", "first": "3"}),
 ]
-EAGER = {Target.kind: 9.0, Aim.kind: 9.0, React.kind: 5.0, Play.kind: 3.0, Use.kind: 9.0}
-"""A player that is fond of what has consequences."""
 every_setup = pytest.mark.parametrize("number", range(len(SETUPS)))
 
 
@@ -51,12 +49,10 @@ def step(state: SuperFantasyBrawlState, rng: Random) -> None:
         assert min(weights) > 0
         state.apply_outcome(rng.choices(outcomes, weights)[0])
         return
-    seat = rng.choice([seat for seat in range(4) if state.to_act() >> seat & 1])
+    seat, action = choose(state, rng)
     actions = state.actions(seat)
     assert actions == sorted(set(actions))
-    kinds = [action >> 24 for action in actions]
-    fond = [EAGER.get(kind, 0.3 if kind == Done.kind else 1.0) for kind in kinds]
-    state.apply(seat, rng.choices(actions, fond)[0])
+    state.apply(seat, action)
 
 
 def check_pieces(state: State) -> None:
