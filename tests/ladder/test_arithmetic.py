@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
 import pytest
 
 from kumite.measuring import ratings
-from kumite.measuring.intervals import share_bar, wilson
+from kumite.measuring.intervals import clustered, independent, share_bar, wilson
 from kumite.measuring.ratings import ELO, Result, bradley_terry, plackett_luce
 
 
@@ -39,6 +40,40 @@ def test_how_wide_an_interval_is_at_60_percent(games: int, points: float) -> Non
 def test_of_no_games_nothing_is_known() -> None:
     share = wilson(0, 0)
     assert (share.low, share.high) == (0, 1)
+
+
+def dealt(rng: Random, deals: int, luck: float) -> list[tuple[float, int]]:
+    """Pairs of games whose results luck ties: 1 gives both the same end, -1 one of each."""
+    played = []
+    for _ in range(deals):
+        one = rng.random() < 0.6
+        tied = rng.random() < abs(luck)
+        other = one == (luck > 0) if tied else rng.random() < 0.6
+        played.append((float(one + other), 2))
+    return played
+
+
+@pytest.mark.parametrize("luck", [-0.6, 0.0, 0.6])
+def test_the_true_share_lies_in_95_of_100_intervals_however_deals_are_tied(luck: float) -> None:
+    rng = Random(5)
+    # With one of each, the second game of a tied deal wins as often as the first loses.
+    truth = 0.6 if luck >= 0 else (0.6 + 0.6 * 0.4 + 0.4 * 0.6) / 2
+    found = [clustered(dealt(rng, 200, luck)) for _ in range(400)]
+    held = sum(share.low <= truth <= share.high for share in found)
+    assert 0.92 <= held / len(found) <= 0.98
+    assert all(share.total == 400 for share in found)
+
+
+def test_games_that_always_end_alike_are_worth_half_as_many() -> None:
+    rng = Random(2)
+    alike = [(2.0 * (rng.random() < 0.5), 2) for _ in range(500)]
+    assert 480 < independent(alike) < 530
+    assert clustered(alike).low < wilson(sum(wins for wins, _ in alike), 1000).low
+
+
+def test_what_one_bot_always_wins_is_worth_its_games() -> None:
+    assert clustered([(2.0, 2)] * 50) == wilson(100, 100)
+    assert clustered([]) == wilson(0, 0)
 
 
 def test_half_wins_count() -> None:

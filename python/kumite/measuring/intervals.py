@@ -1,4 +1,8 @@
-"""How sure a measured share is: Wilson's interval, and plain text bars that show it."""
+"""How sure a measured share is: Wilson's interval, and plain text bars that show it.
+
+The games of one deal are not independent: good cards help whoever holds them, and with the seats
+swapped the other. `clustered` counts how much the games of a deal say together.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ class Share:
 
     count: float
     """Halves are allowed: a drawn game is half a win."""
-    total: int
+    total: float
     rate: float
     low: float
     high: float
@@ -32,7 +36,7 @@ class Share:
         }
 
 
-def wilson(count: float, total: int, z: float = Z_95) -> Share:
+def wilson(count: float, total: float, z: float = Z_95) -> Share:
     """The Wilson score interval; of nothing it says nothing: 0 to 1.
 
     >>> share = wilson(240, 400)
@@ -48,6 +52,44 @@ def wilson(count: float, total: int, z: float = Z_95) -> Share:
     low = 0.0 if count == 0 else max(0.0, centre - half)
     high = 1.0 if count == total else min(1.0, centre + half)
     return Share(count, total, rate, low, high)
+
+
+_BEFORE = 10
+"""Deals of independent games that are counted before any is seen: a few deals cannot say how much
+their games depend on each other."""
+
+
+def independent(deals: Sequence[tuple[float, int]]) -> float:
+    """How many independent games say as much as these deals, each given as (wins, games).
+
+    Deals that always end one all say more than their games would alone, deals that one side always
+    wins twice say less.
+
+    >>> alike = [(2, 2), (0, 2)] * 50
+    >>> split = [(1, 2), (1, 2)] * 50
+    >>> round(independent(alike)), round(independent(split))
+    (104, 2200)
+    """
+    games = sum(count for _, count in deals)
+    rate = sum(wins for wins, _ in deals) / games if games else 0.0
+    if len(deals) < 2 or not 0 < rate < 1:
+        return games
+    beside = sum((wins - rate * count) ** 2 for wins, count in deals)
+    effect = beside * len(deals) / (len(deals) - 1) / (rate * (1 - rate) * games)
+    return games * (len(deals) + _BEFORE) / (len(deals) * effect + _BEFORE)
+
+
+def clustered(deals: Sequence[tuple[float, int]]) -> Share:
+    """Wilson's interval for so many independent games as these deals are worth.
+
+    >>> share = clustered([(2, 2), (0, 2)] * 50)
+    >>> f"{share.rate:.3f} {share.low:.3f} {share.high:.3f}"
+    '0.500 0.406 0.594'
+    """
+    count, games = sum(wins for wins, _ in deals), sum(size for _, size in deals)
+    worth = independent(deals)
+    share = wilson(count * worth / games if games else 0.0, worth)
+    return Share(count, games, share.rate, share.low, share.high)
 
 
 @dataclass(frozen=True, slots=True)

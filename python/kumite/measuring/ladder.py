@@ -23,7 +23,7 @@ from kumite.bots import close, make
 from kumite.contract import SPECTATOR
 from kumite.errors import BadSetup, Forfeit, KumiteError
 from kumite.games import find, presenter
-from kumite.measuring.intervals import mean, wilson
+from kumite.measuring.intervals import clustered, independent, mean, wilson
 from kumite.measuring.ratings import Result, bradley_terry, plackett_luce
 from kumite.measuring.simulation import Tally, game_seed, play
 
@@ -395,17 +395,29 @@ class Pair:
 
     one: str
     other: str
+    deal_size: int = 1
+    """Games of a deal: one for each side that the first bot can sit at."""
     games: int = 0
     wins: float = 0.0
+    deals: dict[int, tuple[float, int]] = field(default_factory=dict)
+    """Wins and games by the number of the deal."""
     outright: list[float] = field(default_factory=lambda: [0.0, 0.0])
     neither: float = 0.0
     """Matches that neither won."""
 
     @property
     def share(self) -> Share:
-        return wilson(self.wins, self.games)
+        return clustered(list(self.deals.values()))
+
+    @property
+    def independent(self) -> float:
+        """How many independent games the deals are worth."""
+        return independent(list(self.deals.values()))
 
     def add(self, played: Played) -> None:
+        deal = played.game // self.deal_size
+        wins, games = self.deals.get(deal, (0.0, 0))
+        self.deals[deal] = (wins + played.share, games + 1)
         self.games += 1
         self.wins += played.share
         self.outright[0] += played.outright[0]
@@ -458,7 +470,8 @@ class LadderReport:
         # In one order, whoever was done first: ratings that learn game by game depend on it.
         self.played = sorted(mine.values(), key=lambda game: (game.game, game.one, game.other))
         self.ladder = ladder
-        self.pairs = {pair: Pair(*pair) for pair in ladder.pairs}
+        size = 1 if ladder.is_together else len(ladder.sides)
+        self.pairs = {pair: Pair(*pair, deal_size=size) for pair in ladder.pairs}
         self.thinking = {bot: Thinking() for bot in ladder.bots}
         for game in self.played:
             self.pairs[game.one, game.other].add(game)
@@ -487,7 +500,13 @@ class LadderReport:
         at = {bot: place for place, bot in enumerate(self.ladder.bots)}
         others = max(1, len(self.ladder.sides) - 1)
         results = [
-            Result(at[pair.one], at[pair.other], pair.wins, pair.games, others)
+            Result(
+                at[pair.one],
+                at[pair.other],
+                pair.share.rate * pair.independent,
+                pair.independent,
+                others,
+            )
             for pair in self.pairs.values()
         ]
         return bradley_terry(len(at), results)
@@ -536,6 +555,7 @@ class LadderReport:
         return {
             "bots": [pair.one, pair.other],
             "games": pair.games,
+            "independent_games": round(pair.independent, 1),
             "wins": round(pair.wins, 6),
             **pair.share.as_json(),
             "times_fair_share": round(pair.share.rate / self.fair_share, 4),

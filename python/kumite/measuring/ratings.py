@@ -29,7 +29,8 @@ class Result:
     bot: int
     field: int
     wins: float
-    games: int
+    games: float
+    """As many independent games as the deals are worth, and so the wins."""
     others: int = 1
     """How many sit in the field."""
 

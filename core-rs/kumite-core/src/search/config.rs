@@ -19,7 +19,8 @@ pub enum Budget {
 pub enum Pick {
     /// The most visited action.
     Best,
-    /// Values blurred by this much (in win chance) before the best is taken: a human kind of weakness.
+    /// Values (-1 lost, 1 won) blurred by this much before the best is taken, half of it in win chance: a human kind of
+    /// weakness.
     Blurred(f32),
 }
 
