@@ -254,11 +254,14 @@ CHECKS: list[tuple[str, Callable[[Told, Found], bool]]] = [
     (r"(.+) comes to the (.+)|(.+) moves on to the (.+)", lambda t, f: True),
     (r"(.+) for (the reserve|.+)", lambda t, f: isinstance(t.action, act.Lay)),
     (r"(.+) costs (.+)", lambda t, f: isinstance(t.action, act.Pick)),
-    (r"as good as any", lambda t, f: isinstance(t.action, act.Fighter)),
 ]
 
 
 def check(told: Told, reason: str) -> str:
+    if isinstance(told.action, act.Fighter):
+        text = told.view.content.fighters[told.action.fighter].text
+        assert f"{reason}.".lower() == text.lower()
+        return "a fighter's own words"
     for pattern, is_true in CHECKS:
         found = re.fullmatch(pattern, reason)
         if found is not None:

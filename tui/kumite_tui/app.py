@@ -14,6 +14,7 @@ from kumite_tui.play.seating import Seating, write_seating
 from kumite_tui.screens.home import HomeScreen
 from kumite_tui.storage import settings as settings_file
 from kumite_tui.storage.folders import config_folder, log_file
+from kumite_tui.terminal.textual_private import APP_LOG
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -223,7 +224,7 @@ class KumiteApp(BaseApp):
 
 def _begin_log() -> None:
     """Unexpected errors go to a file, if one can be written."""
-    logger = logging.getLogger("kumite")
+    logger = logging.getLogger(APP_LOG)
     for old in list(logger.handlers):
         logger.removeHandler(old)
         old.close()

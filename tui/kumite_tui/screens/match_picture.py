@@ -285,7 +285,7 @@ def _draw_headline(grid: Grid, picture: MatchPicture, layout: MatchLayout) -> No
         end -= 1
     if picture.note:
         grid.put(1, 0, picture.note, "warn", width=end - 2)
-    elif {"sheets", "track"} & picture.hidden:
+    elif {"sheets", "rounds"} & picture.hidden:
         grid.put(1, 0, picture.lesson, "title", width=end - 2)
     elif layout.is_compact:
         line = picture.board.summary(picture.view, picture.shown_points, grid.skin)

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
     from kumite_tui.terminal.fewer_bytes import TextStyle
 
-__all__ = ["CalmApp", "screen_text"]
+__all__ = ["APP_LOG", "CalmApp", "screen_text"]
+
+APP_LOG = "kumite.app"
+"""Where an app tells what it did not expect; a server's log hears it too."""
 
 SHUTDOWN_SECONDS = 3.0
 """For an app of several to close itself."""
@@ -95,7 +98,7 @@ class CalmApp(App[None]):
         if self._calm_errors > 3 or not self._running:
             super()._handle_exception(error)
             return
-        logging.getLogger("kumite").error("unexpected", exc_info=error)
+        logging.getLogger(APP_LOG).error("unexpected", exc_info=error)
         try:
             self.on_unexpected(error)
         except Exception:
@@ -216,7 +219,7 @@ class KeyReader:
         try:
             found = self._nobodys_turn.run(lambda: list(self._parser.feed(key)))
         except Exception:
-            logging.getLogger("kumite").warning("a key that cannot be read: %r", key)
+            logging.getLogger(APP_LOG).warning("a key that cannot be read: %r", key)
             found = []
             self._begin_anew()
         if self._parser._awaiting.timeout is not None:

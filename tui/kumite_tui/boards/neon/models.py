@@ -211,14 +211,14 @@ def arena_of(view: View) -> Arena:
 
 
 def without(arena: Arena, hidden: frozenset[str]) -> Arena:
-    """Less of it, as a lesson begins: no `automa`, no `track` of rounds."""
+    """Less of it, as a lesson begins: no `automa`, no track of `rounds`."""
     if "automa" in hidden:
         sectors = [
             replace(each, fighters=tuple(who for who in each.fighters if who.who != AUTOMA))
             for each in arena.sectors
         ]
         arena = replace(arena, sectors=tuple(sectors))
-    if "track" in hidden:
+    if "rounds" in hidden:
         arena = replace(arena, slots=(), leader="", sunk=())
     return arena
 
