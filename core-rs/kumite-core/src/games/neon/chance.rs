@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::actions::pack;
+use super::dice::Multisets;
 use super::events::*;
 use super::play::Play;
 use super::state::{AttackStep, Phase};
 use super::terms::*;
-use crate::dice::Multisets;
 use crate::random::Bits;
 
 /// How many ways chance has.
