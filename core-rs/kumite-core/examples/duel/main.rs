@@ -2,18 +2,18 @@
 //! `cargo run --release --example duel -- GAME GAMES PLAYER PLAYER [SEATS] [SEED]`, a GAME being `neon`, `white` or `black`
 //! (the belts of Martial Art), a PLAYER what `players.rs` reads. With more seats the first player sits alone.
 
+mod contests;
 #[path = "../../tests/common/martial_art.rs"]
 mod martial_art;
 #[path = "../../tests/common/mod.rs"]
 mod neon;
 mod players;
 mod seeing;
-mod contests;
 
+use contests::{Belt, Contest};
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::random::Random;
 use players::{Player, Stats, choose, parse};
-use contests::{Belt, Contest};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -91,7 +91,15 @@ impl Series {
             };
             let at = usize::from(seat != first);
             let player = self.players[at];
-            let action = choose(contest, player, &state, seat, &legal, random, &mut stats[at]);
+            let action = choose(
+                contest,
+                player,
+                &state,
+                seat,
+                &legal,
+                random,
+                &mut stats[at],
+            );
             to_act = contest.game().apply(&mut state, seat, action, &mut legal);
         }
         let standings: Vec<_> = (0..self.seats)
