@@ -3,7 +3,7 @@
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::martial_art::chance::Chance;
 use kumite_core::games::martial_art::simulate::random_matches;
-use kumite_core::games::martial_art::terms::Mode;
+use kumite_core::games::martial_art::terms::{Mode, Who};
 use kumite_core::games::martial_art::{Content, Position, Setup, State, Wait};
 use kumite_core::random::Random;
 use kumite_core::what_if::{self, Aimed};
@@ -66,11 +66,11 @@ impl Told for Content {
         let mut play = position.play(self, &mut log, legal);
         let wait = match step {
             Step::Rest => play.run(),
-            Step::Apply(seat, action) => play.apply_unchecked(seat, action),
+            Step::Apply(seat, action) => play.apply_unchecked(Who(seat), action),
             Step::Fall(chance, outcome) => play.fall_unchecked(chance, outcome),
         };
         match wait {
-            Wait::Seat(seat) => ToAct::Seat(seat),
+            Wait::Seat(seat) => ToAct::Seat(seat.0),
             Wait::Secret(seats) => ToAct::Secret(seats),
             Wait::Chance(chance) => ToAct::Chance(chance),
             Wait::Over => ToAct::Over,

@@ -165,8 +165,8 @@ impl Skill {
 
     /// Whether it works on this kind of strike against this Area.
     #[inline]
-    pub fn covers(&self, strike: u8, area: u8) -> bool {
-        self.strikes >> strike & 1 == 1 && self.areas >> area & 1 == 1
+    pub fn covers(&self, strike: u8, area: Area) -> bool {
+        self.strikes >> strike & 1 == 1 && area.is_in(self.areas)
     }
 
     /// Whether so much energy pays for it.
