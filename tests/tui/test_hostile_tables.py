@@ -18,8 +18,8 @@ from kumite_tui.server.messaging.messages import (
     ChatLine,
     ChatNews,
     Connection,
+    GetScene,
     JoinTable,
-    Look,
     News,
     Notice,
     Refused,
@@ -114,7 +114,7 @@ def test_a_hostile_server_shows_nothing_but_text(home: Path) -> None:
             await see("tab", "tab", "tab", where="TableMatchScreen")
             await see("X", where="PromptScreen", words="GIVE UP")
             await see(*"yes", "enter", where="HallScreen", words="given up")
-            await bob.ask(Look(code))
+            await bob.ask(GetScene(code))
             await finish(evening, bob, code)
             await see("h", where="HistoryScreen", words="[bold red")
             await see("escape", "p", where="ProfileScreen")
