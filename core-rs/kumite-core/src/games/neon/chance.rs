@@ -247,7 +247,7 @@ impl<S: Sink> Play<'_, S> {
                 self.state.phase = Phase::Fighters;
             }
             Chance::Hand { seat, deck, .. } => self.hand_falls(seat, deck, value),
-            Chance::Leader => self.leader_falls(value),
+            Chance::Leader => self.leader_falls(Who(value)),
             Chance::AttackDice(_) | Chance::DefenseDice(_) => {
                 self.dice_fall(chance, outcome as u16)
             }
@@ -286,7 +286,7 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn leader_falls(&mut self, seat: u8) {
+    fn leader_falls(&mut self, seat: Who) {
         self.state.leader = seat;
         self.sink.say(LeaderTaken {
             seat,
