@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice, Step, Take
+from kumite.declare import OneOf, Step, Take
 from kumite.games.defend_neo_tokyo.operations import (
     RANDOM_PART,
     THIS_PART,
@@ -107,7 +107,7 @@ def list_of(nodes: Operations, window: Window) -> str:
 
 
 def _node(node: Node[Op], window: Window) -> str:
-    if isinstance(node, Choice):
+    if isinstance(node, OneOf):
         return "one of: " + " / ".join(list_of(nodes, window) for nodes in node.lists)
     assert isinstance(node, Step)
     text = _operation(node.op, window)

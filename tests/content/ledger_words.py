@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Branch, Choice, Loop, Take
+from kumite.declare import Branch, Loop, OneOf, Take
 from kumite.games.super_fantasy_brawl.entries import Bonus, Card, Targeting
 from kumite.games.super_fantasy_brawl.operations import (
     DEALT,
@@ -71,7 +71,7 @@ def _bonus(bonus: Bonus) -> str:
 
 
 def _node(node: Node[Op]) -> str:
-    assert not isinstance(node, Choice | Loop)
+    assert not isinstance(node, OneOf | Loop)
     if isinstance(node, Branch):
         then, otherwise = ("; ".join(map(_step, part)) for part in (node.then, node.otherwise))
         return f"if {condition(node.condition)}: {then} else {otherwise}"

@@ -8,18 +8,18 @@ import pytest
 
 from kumite.declare import (
     Branch,
-    Choice,
     Conditions,
     Effects,
+    InlineTable,
     Loop,
     Node,
+    OneOf,
     OperationKinds,
     Reading,
     Selector,
     Selectors,
     Several,
     Step,
-    Table,
     Take,
     Words,
     flag,
@@ -60,7 +60,7 @@ class Asks(OperationKinds):
 
 IF = Conditions(Asks)
 WHO = Selectors(Who, Kind, within=(0, 4), beyond=True, where=IF, counts=Count)
-MOD = Table(number("amount", -3, 3), optional(value("if", IF)))
+MOD = InlineTable(number("amount", -3, 3), optional(value("if", IF)))
 
 
 class Op(OperationKinds):
@@ -134,7 +134,7 @@ def test_branches_choices_and_loops_number_their_operations_as_written() -> None
         f'{{ one_of = [[{one}], [{one}]] }}, {{ each = {{ each = "ally" }}, do = [{one}] }}'
     )
     assert not problems
-    assert [type(node) for node in nodes] == [Branch, Choice, Loop]
+    assert [type(node) for node in nodes] == [Branch, OneOf, Loop]
     assert len(list(steps(nodes))) == 6
 
 

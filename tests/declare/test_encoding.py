@@ -44,7 +44,7 @@ class Card:
 
 
 @record
-class Place:
+class Player:
     score: int = u8(5, most=50)
     hand: list[int] = listed(3, u8(most=9), seen=Seen.OWNER, hide=_count)
     trap: int = u8(most=9, seen=Seen.NOBODY, hide=lambda _: 99)
@@ -64,11 +64,11 @@ class State:
     dice: list[int] = repeat(2, u8(most=6), first=1)
     top: Card | None = maybe(Card)
     discard: list[Card] = listed(2, Card)
-    seats: list[Place] = per_player(Place)
+    seats: list[Player] = per_player(Player)
 
 
 SNAP = Encoding("Snap", "KS", 1, State)
-FRESH = State(seats=[Place(), Place()])
+FRESH = State(seats=[Player(), Player()])
 
 
 @st.composite
@@ -94,7 +94,7 @@ def states(draw: st.DrawFn) -> State:
         top=draw(st.none() | cards()),
         discard=draw(st.lists(cards(), max_size=2)),
         seats=[
-            Place(draw(st.integers(0, 50)), draw(st.lists(card, max_size=3)), draw(card))
+            Player(draw(st.integers(0, 50)), draw(st.lists(card, max_size=3)), draw(card))
             for _ in range(players)
         ],
     )
@@ -179,7 +179,7 @@ def test_too_few_and_too_many_bytes() -> None:
 
 
 def test_entries_of_a_list_have_their_bounds() -> None:
-    data = bytearray(SNAP.encode(State(deck=[1, 2], seats=[Place(), Place()])))
+    data = bytearray(SNAP.encode(State(deck=[1, 2], seats=[Player(), Player()])))
     data[9] = 0
     with pytest.raises(DecodeError, match="byte 9: 0 is not from 1 to 9"):
         SNAP.decode(bytes(data))

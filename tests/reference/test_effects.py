@@ -6,10 +6,10 @@ from enum import IntEnum
 
 from kumite.declare import (
     Branch,
-    Choice,
     Condition,
     Loop,
     Node,
+    OneOf,
     OperationKinds,
     Reading,
     Selector,
@@ -89,7 +89,7 @@ def test_a_branch_without_else_is_passed_over() -> None:
 
 
 def test_a_choice_is_given_to_the_game_and_left_as_a_whole() -> None:
-    choice: Choice[str] = Choice(((Step("a"), Step("b")), (Step("c"),)))
+    choice: OneOf[str] = OneOf(((Step("a"), Step("b")), (Step("c"),)))
     way = way_of(choice, Step("d"))
     assert way.start(yes) is choice
     assert [way.first_of(choice, 0), way.first_of(choice, 1)] == [0, 2]

@@ -30,11 +30,11 @@ from kumite_tui.server.messaging.messages import (
     ChangeSeat,
     ChooseName,
     FetchReplay,
+    GetScene,
     Hello,
     JoinTable,
     Keep,
     LeaveTable,
-    Look,
     Profile,
     Refused,
     Request,
@@ -330,7 +330,7 @@ def _forged(siege: Siege, rng: Random) -> Request:
             Keep(text, text),
             FetchReplay(text),
             Profile(text),
-            Look(code),
+            GetScene(code),
         )
     )
 

@@ -18,9 +18,9 @@ from kumite_tui.server.limits import Config
 from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
+    GetScene,
     Hello,
     JoinTable,
-    Look,
     News,
     OpenTable,
     Reply,
@@ -219,7 +219,7 @@ class Evening:
             await guest.ask(JoinTable(code))
         for visitor in (host, *guests):
             await visitor.ask(SetReady(code, True))
-            await visitor.ask(Look(code))
+            await visitor.ask(GetScene(code))
         return code
 
     async def play(

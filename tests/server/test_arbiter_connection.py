@@ -19,11 +19,11 @@ from kumite_tui.server.messaging.hub import Hub
 from kumite_tui.server.messaging.messages import (
     ChooseName,
     Done,
+    GetScene,
     Hello,
     JoinTable,
     LeaveTable,
     ListTables,
-    Look,
     News,
     Notice,
     OpenTable,
@@ -227,9 +227,9 @@ def test_the_way_back_leads_to_where_one_was(tmp_path: Path) -> None:
             assert isinstance(opened, Seated)
             code = opened.table.code
             assert (ada.way_back, bob.way_back) == (None, None)
-            await ada.ask(Look(code))
+            await ada.ask(GetScene(code))
             await bob.ask(JoinTable(code, watch=True))
-            await bob.ask(Look(code))
+            await bob.ask(GetScene(code))
             assert (ada.way_back, bob.way_back) == (("join", code), ("watch", code))
             await bob.ask(JoinTable(code))
             assert bob.way_back == ("join", code)

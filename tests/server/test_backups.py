@@ -18,7 +18,7 @@ from kumite_tui.server.admin.audit import Audit
 from kumite_tui.server.admin.desk import AdminDesk
 from kumite_tui.server.admin.orders import Backup
 from kumite_tui.server.guest.remote_session import RemoteSession
-from kumite_tui.server.messaging.messages import Act, FetchReplay, Kept, Look, Scene
+from kumite_tui.server.messaging.messages import Act, FetchReplay, GetScene, Kept, Scene
 from kumite_tui.server.store import Store, backups, facts, log
 from kumite_tui.server.store.backups import BadBackup
 from kumite_tui.server.store.schema import VERSION
@@ -68,7 +68,7 @@ async def restored_and_played(
             spoil(data / "kumite.sqlite")
         await server.start_again()
         mia = await server.visit("Mia")
-        scene = await mia.ask(Look(code))
+        scene = await mia.ask(GetScene(code))
         assert isinstance(scene, Scene)
         said = [line.text for line in RemoteSession(scene, lambda _: None).log()]
         await play_first(server, code, mia, 20)

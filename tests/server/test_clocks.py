@@ -10,8 +10,8 @@ import pytest
 from kumite_tui.server.messaging.messages import (
     Act,
     ClockRules,
+    GetScene,
     LeaveTable,
-    Look,
     OpenTable,
     Refused,
     StandIn,
@@ -42,11 +42,11 @@ def test_when_time_is_over_the_deputy_decides_and_the_note_says_so(tmp_path: Pat
     async def go() -> None:
         async with evening(tmp_path / "s.db") as server:
             code, (mia, jonas) = await with_clock(server, ClockRules(per_decision=30))
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left == (30, 30)
             step = mia.reports[code].step
             await server.pass_time(20)
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left == (10, 10)
             await mia.ask(Act(code, step, mia.reports[code].codes[0]))
             await server.settle()
@@ -79,14 +79,14 @@ def test_time_for_the_match_is_a_stock_that_runs_out(tmp_path: Path) -> None:
                     report = jonas.reports[code]
                     await jonas.ask(Act(code, report.step, report.codes[0]))
                 await server.settle()
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left[0] == 20
             await server.restart()
             mia, jonas = await server.visit("Mia"), await server.visit("Jonas")
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left[0] == 20
             await server.pass_time(21)
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.tables[code].seats[0].deputy == "random"
             assert "random decided for Mia: time was up" in notes_of(mia)
             report = mia.reports[code]
@@ -114,14 +114,14 @@ def test_every_choice_adds_its_increment_after_a_restart_too(tmp_path: Path) -> 
                 report = jonas.reports[code]
                 await jonas.ask(Act(code, report.step, report.codes[0]))
                 await server.settle()
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left[0] == 30, "60 - 40, and 5 for each of two choices"
             await server.restart()
             mia = await server.visit("Mia")
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].time_left[0] == 30
             await server.pass_time(31)
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.tables[code].seats[0].deputy == "random"
 
     asyncio.run(go())
@@ -167,7 +167,7 @@ def test_without_a_clock_nobody_is_hurried(tmp_path: Path) -> None:
             code, (mia, _) = await with_clock(server, ClockRules())
             step = mia.reports[code].step
             await server.pass_time(1000)
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].step == step
             assert mia.reports[code].time_left == ()
 
@@ -223,7 +223,7 @@ def test_a_bot_stands_in_for_who_is_away_until_they_look_again(tmp_path: Path) -
             assert len(server.arbiter.rooms[code].row.people()) == 2, "nobody has left"
             jonas = await server.visit("Jonas")
             assert mia.tables[code].seats[1].deputy == "random", "until they look"
-            await jonas.ask(Look(code))
+            await jonas.ask(GetScene(code))
             await server.settle()
             assert mia.tables[code].seats[1].deputy == ""
             notes = len(notes_of(mia))

@@ -17,9 +17,9 @@ from kumite_tui.server.messaging.messages import (
     ChatNews,
     Crowd,
     Full,
+    GetScene,
     JoinTable,
     ListTables,
-    Look,
     News,
     Notice,
     OpenTable,
@@ -103,7 +103,7 @@ def test_a_full_table_says_so_and_can_be_watched(tmp_path: Path) -> None:
             assert isinstance(told, Full)
             assert [seat.name for seat in told.table.seats] == ["Mia", "Jonas"]
             with pytest.raises(Refused, match="join the table first"):
-                await eve.ask(Look(code))
+                await eve.ask(GetScene(code))
             watching = await eve.ask(JoinTable(code, watch=True))
             assert isinstance(watching, Seated)
             assert watching.table.watching == ("Eve",)

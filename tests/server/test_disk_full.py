@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kumite_tui.server.messaging.messages import Act, History, Look, Notice, Refused, Say
+from kumite_tui.server.messaging.messages import Act, GetScene, History, Notice, Refused, Say
 from kumite_tui.server.store import log
 from tests.server import disk as disks
 from tests.server.evening import evening
@@ -34,7 +34,7 @@ def test_a_full_disk_refuses_and_resumes_by_itself(tmp_path: Path) -> None:
                     await mia.ask(Act(code, report.step, report.codes[0]))
             with pytest.raises(Refused, match="full"):
                 await mia.ask(Say(code, "hello"))
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].step == report.step
             await mia.ask(History())
             await server.pass_time(11)

@@ -27,9 +27,9 @@ from kumite_tui.server.messaging.messages import (
     ChooseName,
     FetchReplay,
     FillWithBots,
+    GetScene,
     JoinTable,
     LeaveTable,
-    Look,
     OpenTable,
     Refused,
     Rematch,
@@ -85,7 +85,7 @@ async def forge(path: Path, count: int, seed: int) -> Counter[str]:
         while told["refused"] + told["done"] < count:
             code = await server.table(*people, mode="royale")
             await watcher.ask(JoinTable(code, watch=True))
-            await watcher.ask(Look(code))
+            await watcher.ask(GetScene(code))
             forger = Forger(rng, code)
             steps = len((await kept_steps(server, code)).steps)
             while people[0].tables[code].stage != "over" and told["refused"] + told["done"] < count:
@@ -146,7 +146,7 @@ def test_nobody_does_what_is_anothers_to_do(tmp_path: Path) -> None:
                 SetReady(code, True),
                 FillWithBots(code),
                 Rematch(code),
-                Look(code),
+                GetScene(code),
                 FetchReplay(server.arbiter.rooms[code].row.match),
                 ChooseName("Mia"),
             ]

@@ -14,11 +14,11 @@ from kumite_tui.server.admin.desk import AdminDesk
 from kumite_tui.server.admin.orders import Clear, Forget, Reports
 from kumite_tui.server.messaging.messages import (
     FetchReplay,
+    GetScene,
     History,
     JoinTable,
     Keep,
     Kept,
-    Look,
     OpenTable,
     Past,
     Person,
@@ -76,7 +76,7 @@ def test_nothing_that_names_a_person_is_left(tmp_path: Path) -> None:
                 "gone", "Jonas"
             ]  # fmt: skip
             assert server.arbiter.rooms[mine[1]].row.title == "gone's table"
-            assert isinstance(await jonas.ask(Look(code)), Scene)
+            assert isinstance(await jonas.ask(GetScene(code)), Scene)
             (report,) = (await desk.carry_out(Reports()))["reports"]
             assert report["why"] == "gone saw it"
             assert report["said"] == "Jonas: well played, gone!"

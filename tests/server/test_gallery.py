@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messaging.messages import JoinTable, Look, Scene, StepNews, TableNews
+from kumite_tui.server.messaging.messages import GetScene, JoinTable, Scene, StepNews, TableNews
 from tests.server.evening import FAST, Evening, Visitor, evening
 
 DELAYED = replace(FAST, watch_delay=30.0)
@@ -17,7 +17,7 @@ DELAYED = replace(FAST, watch_delay=30.0)
 async def watching(server: Evening, code: str, who: str) -> tuple[Visitor, Scene]:
     visitor = await server.visit(who)
     await visitor.ask(JoinTable(code, watch=True))
-    scene = await visitor.ask(Look(code))
+    scene = await visitor.ask(GetScene(code))
     assert isinstance(scene, Scene)
     assert scene.report is not None
     return visitor, scene

@@ -23,9 +23,9 @@ from kumite_tui.server.guest.app import ServerApp
 from kumite_tui.server.guest.driver import show_on
 from kumite_tui.server.guest.screens.base import TableScreen
 from kumite_tui.server.messaging.messages import (
+    GetScene,
     JoinTable,
     LeaveTable,
-    Look,
     Notice,
     OpenTable,
     Say,
@@ -39,7 +39,7 @@ from tests.server.hostile import HOSTILE
 from tests.server.small_app import TestTerminal
 from tests.server.test_output_filter import HARMLESS
 from tests.tui.party import Guest, Party, party
-from tests.tui.test_hostile_tables import EvilLine
+from tests.tui.test_hostile_tables import EvilConnection
 from tests.tui.textual_insides import paint_now
 
 WORST = [text for text in HOSTILE if text.strip() and text != "\ud800"]
@@ -81,8 +81,9 @@ class Tour:
     def __init__(self, evening: Party) -> None:
         self.evening = evening
         self.worst = Worst()
-        line = EvilLine(evening.evening.arbiter.connect(Identity("key-Mia")), self.worst)
-        self.app = ServerApp(line, settings=Settings(animation="off", bot="rookie"))
+        connection = evening.evening.arbiter.connect(Identity("key-Mia"))
+        evil = EvilConnection(connection, self.worst)
+        self.app = ServerApp(evil, settings=Settings(animation="off", bot="rookie"))
         self.mia = LinkGuest(evening, self.app, (120, 40))
         evening.guests.append(self.mia)
         self.sent: dict[str, str] = {}
@@ -185,7 +186,7 @@ class Tour:
         await mia.press("escape")
         twin = await server.visit("Mia")
         for one in (twin, bob):
-            await one.ask(Look(code))
+            await one.ask(GetScene(code))
         await server.play(code, [twin, bob])
         while mia.kind == "TableMatchScreen":
             await mia.press("1")

@@ -18,8 +18,8 @@ from kumite_tui.server.messaging.frames import Identity
 from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
+    GetScene,
     Hello,
-    Look,
     OpenTable,
     Refused,
     Scene,
@@ -42,7 +42,7 @@ async def play(person: SessionConnection, code: str) -> None:
     rng = Random("choices")
     async with asyncio.timeout(120):
         while True:
-            scene = await person.ask(Look(code))
+            scene = await person.ask(GetScene(code))
             assert isinstance(scene, Scene)
             assert scene.report is not None
             if scene.table.stage == "over":

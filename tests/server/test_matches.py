@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kumite_tui.server.messaging.messages import History, JoinTable, Look, Past, StepNews
+from kumite_tui.server.messaging.messages import GetScene, History, JoinTable, Past, StepNews
 from tests.server.evening import evening
 
 TABLES = [
@@ -30,7 +30,7 @@ def test_a_match_is_played_to_its_end(
             code = await server.table(*who, game=game, mode=mode, bots=bots)
             watcher = await server.visit("Watcher")
             await watcher.ask(JoinTable(code, watch=True))
-            await watcher.ask(Look(code))
+            await watcher.ask(GetScene(code))
             assert watcher.reports[code].codes == ()
             await server.play(code, who)
             await server.settle()

@@ -16,10 +16,10 @@ from kumite_tui.server.arbiter import Identity
 from kumite_tui.server.messaging.messages import (
     ChatNews,
     ChooseName,
+    GetScene,
     Hello,
     JoinTable,
     Keep,
-    Look,
     OpenTable,
     Profile,
     Refused,
@@ -46,7 +46,7 @@ def assert_harmless(text: str, columns: int) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_is_cleaned_or_refused(text: str) -> None:
-    assert_harmless(names.line(text, 200), 200)
+    assert_harmless(names.clean_line(text, 200), 200)
     with pytest.raises(names.BadName) as told:
         names.name(text)
     assert str(told.value).isprintable()
@@ -54,9 +54,9 @@ def test_hostile_text_is_cleaned_or_refused(text: str) -> None:
 
 @given(st.text(max_size=60))
 def test_any_text_is_cleaned_once_and_for_all(text: str) -> None:
-    line = names.line(text, 40)
+    line = names.clean_line(text, 40)
     assert_harmless(line, 40)
-    assert names.line(line, 40) == line
+    assert names.clean_line(line, 40) == line
     try:
         name = names.name(text)
     except names.BadName:
@@ -122,7 +122,7 @@ def test_what_is_said_is_cleaned_before_it_is_kept_and_told(tmp_path: Path) -> N
                     await jonas.ask(Say(code, text))
                 except Refused:
                     continue
-            scene = await mia.ask(Look(code))
+            scene = await mia.ask(GetScene(code))
             assert isinstance(scene, Scene)
             heard = [news.line for news in mia.news if isinstance(news, ChatNews)]
             assert tuple(heard[-len(scene.chat) :]) == scene.chat

@@ -18,13 +18,13 @@ from kumite_tui.server.messaging.messages import (
     ClockRules,
     FetchReplay,
     FillWithBots,
+    GetScene,
     History,
     JoinTable,
     Keep,
     Kept,
     LeaveTable,
     ListTables,
-    Look,
     OpenTable,
     Past,
     Person,
@@ -105,7 +105,7 @@ def test_codes_cannot_be_tried_out(tmp_path: Path) -> None:
             await neighbour.ask(Say(open_code, "hello"))
             await eve.ask(JoinTable(open_code))
             own = await opened(neighbour, replace(TWO, is_private=True))
-            await neighbour.ask(Look(own))
+            await neighbour.ask(GetScene(own))
             await server.pass_time(90)
             with pytest.raises(Refused, match="no such table"):
                 await eve.ask(JoinTable("XXXX"))
@@ -189,14 +189,14 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
             await jonas.ask(LeaveTable(code))
             await server.settle()
             assert not mia.tables[code].seats[1].is_here
-            await jonas.ask(Look(code))
+            await jonas.ask(GetScene(code))
             await server.settle()
             assert mia.tables[code].seats[1].is_here
             jonas.session.close()
             await server.settle()
             assert not mia.tables[code].seats[1].is_here
             jonas = await server.visit("Jonas")
-            await jonas.ask(Look(code))
+            await jonas.ask(GetScene(code))
             assert jonas.seat(code) == 1
 
     asyncio.run(go())
@@ -301,7 +301,7 @@ def test_a_rematch_keeps_chairs_and_needs_everybody_again(tmp_path: Path) -> Non
             assert [chair.is_ready for chair in mia.tables[code].seats] == [False, False, True]
             for one in (mia, jonas):
                 await one.ask(SetReady(code, True))
-                await one.ask(Look(code))
+                await one.ask(GetScene(code))
             assert mia.tables[code].stage == "playing"
             assert mia.tables[code].match != first
             await server.play(code, [mia, jonas])
@@ -334,7 +334,7 @@ def test_the_host_fills_chairs_with_bots_and_the_match_begins(tmp_path: Path) ->
             await mia.ask(SetReady(code, True))
             assert mia.tables[code].stage == "gathering"
             await mia.ask(FillWithBots(code, "random"))
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.tables[code].stage == "playing"
             assert [chair.player for chair in mia.tables[code].seats[1:]] == ["random"] * 3
 

@@ -23,11 +23,11 @@ from kumite_tui.server.arbiter.referee import replayed
 from kumite_tui.server.arbiter.rows import decode, encode
 from kumite_tui.server.messaging.messages import (
     Act,
+    GetScene,
     Hello,
     JoinTable,
     Keep,
     Kept,
-    Look,
     OpenTable,
     Refused,
     Seated,
@@ -48,7 +48,7 @@ async def two_at_a_table(server: Evening, game: str, mode: str) -> tuple[str, li
 async def back_again(server: Evening, code: str) -> list[Visitor]:
     who = [await server.visit("Mia"), await server.visit("Jonas")]
     for one in who:
-        await one.ask(Look(code))
+        await one.ask(GetScene(code))
     return who
 
 
@@ -140,7 +140,7 @@ def test_what_others_chose_meanwhile_does_not_make_an_answer_stale(tmp_path: Pat
             await jonas.ask(Act(code, second.step, second.codes[-1]))
             with pytest.raises(Refused):
                 await jonas.ask(Act(code, second.step, second.codes[0]))
-            await mia.ask(Look(code))
+            await mia.ask(GetScene(code))
             assert mia.reports[code].step == now
 
     asyncio.run(go())
@@ -188,8 +188,8 @@ def test_a_damaged_match_is_refused_and_the_others_go_on(tmp_path: Path) -> None
             await server.start_again()
             mia = await server.visit("Mia")
             with pytest.raises(Refused, match="step 3 was changed"):
-                await mia.ask(Look(code))
-            await mia.ask(Look(other))
+                await mia.ask(GetScene(code))
+            await mia.ask(GetScene(other))
             assert mia.reports[other].step > 0
             await server.pass_time(20)
             assert any("step 3" in line for line in server.arbiter.damaged)

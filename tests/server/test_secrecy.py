@@ -13,7 +13,7 @@ import pytest
 
 from kumite.matches.step_report import StepReport
 from kumite_tui.server.arbiter.play import Play
-from kumite_tui.server.messaging.messages import Act, JoinTable, Look, Refused
+from kumite_tui.server.messaging.messages import Act, GetScene, JoinTable, Refused
 from kumite_tui.server.store import log
 from tests.harness import raw_game
 from tests.secrecy.secrets import REDRAW
@@ -45,7 +45,7 @@ async def two_and_a_watcher(server: Evening, game: str, mode: str) -> tuple[str,
     who = [await server.visit(name) for name in ("Mia", "Jonas", "Watcher")]
     code = await server.table(*who[:2], game=game, mode=mode)
     await who[2].ask(JoinTable(code, watch=True))
-    await who[2].ask(Look(code))
+    await who[2].ask(GetScene(code))
     return code, who
 
 
@@ -72,7 +72,7 @@ async def sent_when_jonas_chooses(
         await jonas.ask(Act(code, report.step, choice))
         await server.settle()
         for one in (mia, watcher):
-            await one.ask(Look(code))
+            await one.ask(GetScene(code))
             with pytest.raises(Refused) as told:
                 await one.ask(Act(code, report.step, choice + 1_000_000))
             one.replies.append(told.value)  # type: ignore[arg-type]

@@ -23,9 +23,9 @@ from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
     Done,
+    GetScene,
     Hello,
     JoinTable,
-    Look,
     OpenTable,
     Refused,
     Reply,
@@ -194,7 +194,7 @@ async def begin(people: list[SessionConnection]) -> str:
 
 
 async def look(connection: SessionConnection, code: str) -> StepReport | None:
-    scene = await ask(connection, Look(code))
+    scene = await ask(connection, GetScene(code))
     assert isinstance(scene, Scene)
     return scene.report
 

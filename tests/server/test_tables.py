@@ -15,10 +15,10 @@ from kumite_tui.server.messaging.messages import (
     Act,
     ChangeSeat,
     FillWithBots,
+    GetScene,
     JoinTable,
     LeaveTable,
     ListTables,
-    Look,
     OpenTable,
     Refused,
     Rematch,
@@ -57,9 +57,9 @@ def anything(rng: Random, server: Evening, one: Visitor) -> Request:
         LeaveTable(code, rng.random() < 0.2),
         StandIn(code, rng.randrange(4)),
         Rematch(code),
-        Look(code),
-        Look(code),
-        Look(code),
+        GetScene(code),
+        GetScene(code),
+        GetScene(code),
         Say(code, "hello"),
         ListTables(),
     ]
@@ -117,4 +117,5 @@ def test_any_order_of_requests_leaves_sensible_tables(seed: int, tmp_path: Path)
     told = asyncio.run(go())
     assert told["mistake"] == 0
     assert told["Act"] > 30
-    assert told.keys() >= {"OpenTable", "JoinTable", "SetReady", "ChangeSeat", "LeaveTable", "Look"}
+    asked = {"OpenTable", "JoinTable", "SetReady", "ChangeSeat", "LeaveTable", "GetScene"}
+    assert told.keys() >= asked

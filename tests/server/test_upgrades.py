@@ -16,10 +16,10 @@ from kumite_tui.server.admin.orders import Tables
 from kumite_tui.server.arbiter.play import words_of
 from kumite_tui.server.messaging.messages import (
     FetchReplay,
+    GetScene,
     History,
     Kept,
     LeaveTable,
-    Look,
     Past,
     Profile,
     Refused,
@@ -59,7 +59,7 @@ def _set_content(db: sqlite3.Connection, match: str, content: str) -> None:
         " ORDER BY sequence", (match,),
     ).fetchall()  # fmt: skip
     for sequence, *fields in steps:
-        chain = log.link(chain, sequence, log.LoggedStep(*fields))
+        chain = log.extend_chain(chain, sequence, log.LoggedStep(*fields))
         db.execute(
             "UPDATE steps SET chain = ? WHERE match = ? AND sequence = ?", (chain, match, sequence)
         )
@@ -109,8 +109,8 @@ def test_people_matches_and_results_are_there_after_an_upgrade(tmp_path: Path) -
             told = await mia.ask(Profile())
             assert isinstance(told, Told)
             assert [(rating.game, rating.matches) for rating in told.ratings] == [("neon", 1)]
-            scene = await mia.ask(Look(MARTIAL_ART))
-            await jonas.ask(Look(MARTIAL_ART))
+            scene = await mia.ask(GetScene(MARTIAL_ART))
+            await jonas.ask(GetScene(MARTIAL_ART))
             assert isinstance(scene, Scene)
             assert scene.report is not None
             assert scene.report.step == 15
@@ -141,7 +141,7 @@ def test_a_match_of_another_version_is_set_aside_and_says_why(
             assert "another version of NEON" in troubles[NEON]
             assert "another version of Martial Art" in troubles[MARTIAL_ART]
             with pytest.raises(Refused, match="another version of NEON; it is kept"):
-                await mia.ask(Look(NEON))
+                await mia.ask(GetScene(NEON))
             with pytest.raises(Refused, match="another version of NEON"):
                 await mia.ask(FetchReplay(OVER))
             ratings = (await mia.ask(Profile())).ratings  # type: ignore[union-attr]
@@ -201,7 +201,7 @@ def test_going_back_to_the_older_version_goes_on_with_it(tmp_path: Path) -> None
         async with evening(path) as server:
             mia, jonas = await both(server)
             for visitor in (mia, jonas):
-                await visitor.ask(Look(MARTIAL_ART))
+                await visitor.ask(GetScene(MARTIAL_ART))
             assert await server.play(MARTIAL_ART, [mia, jonas], most=5) == 5
 
     asyncio.run(older())

@@ -26,7 +26,7 @@ CALM = Settings(animation="off", bot="rookie")
 ADDRESS = "ssh -p 2222 dojo.example"
 PAGE = "https://dojo.example/"
 _PATIENCE = 20.0
-Wire = Callable[[Connection], Connection]
+Wrap = Callable[[Connection], Connection]
 
 
 class Guest:
@@ -134,13 +134,13 @@ class Party:
         *words: str,
         size: tuple[int, int] = (80, 24),
         settings: Settings = CALM,
-        wire: Wire | None = None,
+        wrap: Wrap | None = None,
         page: str = "",
     ) -> Guest:
         """Somebody connects, and chooses their name at the first visit."""
         connection: Connection = self.evening.arbiter.connect(Identity(f"key-{who}"))
-        if wire is not None:
-            connection = wire(connection)
+        if wrap is not None:
+            connection = wrap(connection)
         app = ServerApp(connection, words=words, address=ADDRESS, page=page, settings=settings)
         guest = Guest(self, app, size)
         self.guests.append(guest)

@@ -37,10 +37,10 @@ def before_a_roll() -> Session:
     raise AssertionError("nobody attacks")
 
 
-Look = Callable[[Pilot[Any], MatchScreen], Awaitable[None]]
+MatchCheck = Callable[[Pilot[Any], MatchScreen], Awaitable[None]]
 
 
-def watched(home: Path, look: Look) -> None:
+def watched(home: Path, look: MatchCheck) -> None:
     write_settings(home, animation="slow")
     session = before_a_roll()
 

@@ -18,8 +18,8 @@ from kumite_tui.server.messaging.messages import (
     ChatLine,
     ChatNews,
     Connection,
+    GetScene,
     JoinTable,
-    Look,
     News,
     Notice,
     Refused,
@@ -40,25 +40,25 @@ TEXTS = {"name", "title", "text", "host", "note", "deputy", "place", "fingerprin
 LISTS = {"names", "achievements", "watching"}
 
 
-class EvilLine:
-    """A line whose other end puts the worst into every text, one after the other."""
+class EvilConnection:
+    """A connection whose other end puts the worst into every text, one after the other."""
 
-    def __init__(self, line: Connection, texts: Iterable[str] = repeat(EVIL)) -> None:
-        self._line = line
+    def __init__(self, connection: Connection, texts: Iterable[str] = repeat(EVIL)) -> None:
+        self._connection = connection
         self._texts = iter(texts)
 
     async def ask(self, request: Request) -> Reply:
         try:
-            reply: Reply = self._spoiled(await self._line.ask(request), Reply)
+            reply: Reply = self._spoiled(await self._connection.ask(request), Reply)
             return reply
         except Refused as why:
             raise Refused(f"{next(self._texts)} {why}") from None
 
     def listen(self, tell: Callable[[News], None]) -> None:
-        self._line.listen(lambda news: tell(self._spoiled(news, News)))
+        self._connection.listen(lambda news: tell(self._spoiled(news, News)))
 
     def close(self) -> None:
-        self._line.close()
+        self._connection.close()
 
     def _spoiled(self, message: Any, kind: Any) -> Any:
         if type(message).__name__ == "Kept":
@@ -81,7 +81,7 @@ def test_a_hostile_server_shows_nothing_but_text(home: Path) -> None:
         evening = QuickEvening(home / "server.sqlite")
         await evening.arbiter.start()
         bob = await evening.visit("Bob")
-        line = EvilLine(evening.arbiter.connect(Identity("key-Mia")))
+        line = EvilConnection(evening.arbiter.connect(Identity("key-Mia")))
         app = ServerApp(line, address=EVIL, settings=Settings(animation="off"))
         async with emulated(app, 80, 24) as (pilot, sent):
 
@@ -114,7 +114,7 @@ def test_a_hostile_server_shows_nothing_but_text(home: Path) -> None:
             await see("tab", "tab", "tab", where="TableMatchScreen")
             await see("X", where="PromptScreen", words="GIVE UP")
             await see(*"yes", "enter", where="HallScreen", words="given up")
-            await bob.ask(Look(code))
+            await bob.ask(GetScene(code))
             await finish(evening, bob, code)
             await see("h", where="HistoryScreen", words="[bold red")
             await see("escape", "p", where="ProfileScreen")

@@ -16,8 +16,8 @@ from kumite_tui.server.guest.remote_session import RemoteSession
 from kumite_tui.server.guest.screens.home import HallScreen
 from kumite_tui.server.messaging.messages import (
     Act,
+    GetScene,
     JoinTable,
-    Look,
     Refused,
     Rematch,
     Say,
@@ -52,7 +52,7 @@ async def answer(other: Visitor, rng: Random, codes: list[str]) -> None:
         try:
             if code not in other.tables:
                 await other.ask(JoinTable(code))
-                await other.ask(Look(code))
+                await other.ask(GetScene(code))
             table = other.tables[code]
             report = other.reports.get(code)
             if table.stage == "gathering":
@@ -60,7 +60,7 @@ async def answer(other: Visitor, rng: Random, codes: list[str]) -> None:
             elif table.stage == "over":
                 await other.ask(Rematch(code))
             elif report is None:
-                await other.ask(Look(code))
+                await other.ask(GetScene(code))
             elif report.codes:
                 await other.ask(Act(code, report.step, rng.choice(report.codes)))
             if rng.random() < 0.1:

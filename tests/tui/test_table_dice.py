@@ -24,15 +24,15 @@ from tests.tui.party import Guest, Party, party
 OTHER = FairDice(b"another secret of as many bytes.")
 
 
-class LyingWire:
+class LyingConnection:
     """A server that shows other dice than it promised, once the test says so."""
 
-    def __init__(self, line: Connection, lie: Callable[[Proof], Proof]) -> None:
-        self._line = line
+    def __init__(self, connection: Connection, lie: Callable[[Proof], Proof]) -> None:
+        self._connection = connection
         self._lie = lie
 
     async def ask(self, request: Request) -> Reply:
-        reply = await self._line.ask(request)
+        reply = await self._connection.ask(request)
         if isinstance(reply, Scene) and reply.proof is not None:
             return replace(reply, proof=self._lie(reply.proof))
         return reply
@@ -43,10 +43,10 @@ class LyingWire:
                 news = replace(news, proof=self._lie(news.proof))
             tell(news)
 
-        self._line.listen(told)
+        self._connection.listen(told)
 
     def close(self) -> None:
-        self._line.close()
+        self._connection.close()
 
 
 def another_at_the_end(proof: Proof) -> Proof:
@@ -116,7 +116,7 @@ def test_dice_that_were_exchanged_are_told_loudly(
             mia, bob = await tables.duel()
             promise = await promised(mia, tables)
             cheated = await tables.come(
-                "Eve", "watch", mia.code, wire=lambda line: LyingWire(line, lie)
+                "Eve", "watch", mia.code, wrap=lambda connection: LyingConnection(connection, lie)
             )
             # Home and back: the first promise is remembered.
             await cheated.press("escape", "w")
@@ -142,7 +142,7 @@ def test_a_promise_that_changes_while_the_match_runs_is_told_at_once(home: Path)
         async with party(home) as tables:
             mia, _bob = await tables.duel()
             eve = await tables.come(
-                "Eve", "watch", mia.code, wire=lambda line: LyingWire(line, lie)
+                "Eve", "watch", mia.code, wrap=lambda connection: LyingConnection(connection, lie)
             )
             is_lying = True
             await eve.press("escape", "w")

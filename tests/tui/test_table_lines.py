@@ -95,11 +95,11 @@ def test_only_who_was_cut_off_is_brought_back(home: Path) -> None:
     asyncio.run(play())
 
 
-class LateWire:
-    """A line on which news can be held back."""
+class LateConnection:
+    """A connection on which news can be held back."""
 
-    def __init__(self, line: Connection) -> None:
-        self._line = line
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self.is_slow = False
         self.is_cut = False
         self.asked: list[Request] = []
@@ -111,25 +111,25 @@ class LateWire:
         await self.gate.wait()
         if self.is_cut:
             raise ConnectionError
-        return await self._line.ask(request)
+        return await self._connection.ask(request)
 
     def listen(self, tell: Callable[[News], None]) -> None:
-        self._line.listen(lambda news: None if self.is_slow else tell(news))
+        self._connection.listen(lambda news: None if self.is_slow else tell(news))
 
     def close(self) -> None:
-        self._line.close()
+        self._connection.close()
 
 
-async def come_late(tables: Party, code: str) -> tuple[Guest, LateWire]:
-    """Mia comes once more, on such a line."""
-    wires: list[LateWire] = []
+async def come_late(tables: Party, code: str) -> tuple[Guest, LateConnection]:
+    """Mia comes once more, on such a connection."""
+    made: list[LateConnection] = []
 
-    def wire(line: Connection) -> Connection:
-        wires.append(LateWire(line))
-        return wires[-1]
+    def wrap(connection: Connection) -> Connection:
+        made.append(LateConnection(connection))
+        return made[-1]
 
-    guest = await tables.come("Mia", "join", code, wire=wire)
-    return guest, wires[0]
+    guest = await tables.come("Mia", "join", code, wrap=wrap)
+    return guest, made[0]
 
 
 def test_a_choice_is_sent_once_however_long_it_takes(home: Path) -> None:

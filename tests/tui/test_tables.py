@@ -11,7 +11,7 @@ import pytest
 
 from kumite_tui.boards import games_shown
 from kumite_tui.server.guest import remote_session
-from kumite_tui.server.messaging.messages import Act, JoinTable, Look, SetReady
+from kumite_tui.server.messaging.messages import Act, GetScene, JoinTable, SetReady
 from kumite_tui.storage.settings import Settings
 from tests.tui.party import ADDRESS, CALM, PAGE, Guest, party
 
@@ -321,7 +321,7 @@ def test_programs_and_people_meet_at_one_table(home: Path) -> None:
             await robot.ask(JoinTable(mia.code))
             await robot.ask(SetReady(mia.code, True))
             await mia.press("enter")
-            await robot.ask(Look(mia.code))
+            await robot.ask(GetScene(mia.code))
             for _ in range(30):
                 report = robot.reports[mia.code]
                 if report.codes:

@@ -13,7 +13,7 @@ from kumite_tui.drawing.grid import ASCII, Grid, Rect
 from kumite_tui.drawing.text import clean, wrap
 from kumite_tui.server.arbiter import Identity
 from kumite_tui.server.guest.app import ServerApp
-from kumite_tui.server.messaging.messages import JoinTable, Look, Say
+from kumite_tui.server.messaging.messages import GetScene, JoinTable, Say
 from kumite_tui.storage.settings import Settings
 from tests.tui.driving import kind, press, settle
 from tests.tui.emulator import check_calm, differences, emulated
@@ -103,7 +103,7 @@ def test_a_terminal_shows_what_was_drawn(home: Path) -> None:
             await see("t", "enter", where="ChairsScreen")
             (code,) = evening.arbiter.rooms
             await bob.ask(JoinTable(code))
-            await bob.ask(Look(code))
+            await bob.ask(GetScene(code))
             for text in ("こんばんは。", "x漢字漢字", "街" * 70):
                 await bob.ask(Say(code, text))
                 await see("down", where="ChairsScreen")

@@ -6,7 +6,6 @@
 
 pub mod batch;
 pub mod contract;
-pub mod dice;
 pub mod effects;
 pub mod games;
 pub mod hexes;

@@ -7,6 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitInt, Token, braced};
 
 use crate::names::{constant, plain, snake};
+use crate::numbers::Numbers;
 
 struct Bits {
     name: Ident,
@@ -20,7 +21,25 @@ struct Action {
     fields: Vec<Bits>,
 }
 
-pub struct Actions(Vec<Action>);
+pub struct Actions(Vec<Action>, Numbers);
+
+impl Bits {
+    /// The whole number that has room for it.
+    fn whole(&self) -> TokenStream {
+        match self.bits {
+            1..=8 => quote!(u8),
+            9..=16 => quote!(u16),
+            _ => quote!(u32),
+        }
+    }
+
+    fn kind(&self, numbers: &Numbers) -> TokenStream {
+        match numbers.kind_of(&self.name) {
+            Some(kind) => quote!(#kind),
+            None => self.whole(),
+        }
+    }
+}
 
 impl Parse for Bits {
     fn parse(input: ParseStream) -> syn::Result<Self> {
@@ -64,6 +83,7 @@ impl Parse for Action {
 
 impl Parse for Actions {
     fn parse(input: ParseStream) -> syn::Result<Self> {
+        let numbers = Numbers::parse(input)?;
         let all = Punctuated::<Action, Token![,]>::parse_terminated(input)?;
         let all: Vec<_> = all.into_iter().collect();
         for pair in all.windows(2) {
@@ -74,7 +94,7 @@ impl Parse for Actions {
                 ));
             }
         }
-        Ok(Self(all))
+        Ok(Self(all, numbers))
     }
 }
 
@@ -82,7 +102,7 @@ impl Actions {
     pub fn expand(self) -> TokenStream {
         let numbers = self.0.iter().map(|action| action.number);
         let constants = self.0.iter().map(|action| constant(&action.name));
-        let structs = self.0.iter().map(Action::expand);
+        let structs = self.0.iter().map(|action| action.expand(&self.1));
         let layout: String = self.0.iter().map(Action::line).collect();
         quote! {
             /// Kinds of action.
@@ -112,7 +132,7 @@ impl Action {
         )
     }
 
-    fn expand(&self) -> TokenStream {
+    fn expand(&self, numbers: &Numbers) -> TokenStream {
         let (about, name, number) = (&self.about, &self.name, self.number);
         if self.fields.is_empty() {
             let constant = constant(name);
@@ -122,11 +142,11 @@ impl Action {
         let kinds: Vec<_> = self
             .fields
             .iter()
-            .map(|field| match field.bits {
-                1..=8 => quote!(u8),
-                9..=16 => quote!(u16),
-                _ => quote!(u32),
-            })
+            .map(|field| field.kind(numbers))
+            .collect();
+        let insides: Vec<_> = names
+            .iter()
+            .map(|name| numbers.kind_of(name).map(|_| quote!(.0)))
             .collect();
         let masks: Vec<u32> = self
             .fields
@@ -139,6 +159,15 @@ impl Action {
             shift -= field.bits;
             shifts.push(shift);
         }
+        let made = self.fields.iter().zip(masks.iter().zip(&shifts));
+        let made = made.map(|(field, (mask, shift))| {
+            let whole = field.whole();
+            let value = quote!((action >> #shift & #mask) as #whole);
+            match numbers.kind_of(&field.name) {
+                Some(kind) => quote!(#kind(#value)),
+                None => value,
+            }
+        });
         quote! {
             #(#about)*
             #[allow(missing_docs)]
@@ -149,14 +178,14 @@ impl Action {
                 /// The action's number.
                 #[inline]
                 pub const fn code(self) -> u32 {
-                    #(debug_assert!(self.#names as u32 <= #masks);)*
-                    #number << 24 #(| (self.#names as u32) << #shifts)*
+                    #(debug_assert!(self.#names #insides as u32 <= #masks);)*
+                    #number << 24 #(| (self.#names #insides as u32) << #shifts)*
                 }
 
                 /// The fields of an action of this kind.
                 #[inline]
                 pub const fn of(action: u32) -> Self {
-                    Self { #(#names: (action >> #shifts & #masks) as #kinds),* }
+                    Self { #(#names: #made),* }
                 }
             }
         }

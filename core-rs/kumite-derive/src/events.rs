@@ -7,10 +7,12 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitInt, Token, Type, braced, parse_quote};
 
 use crate::names::{plain, snake};
+use crate::numbers::Numbers;
 
 struct Fact {
     name: Ident,
-    kind: Type,
+    /// Unless it is a plain number, or one with the type that its name has.
+    kind: Option<Type>,
 }
 
 struct Event {
@@ -21,18 +23,37 @@ struct Event {
     facts: Vec<Fact>,
 }
 
-pub struct Events(Vec<Event>);
+pub struct Events(Vec<Event>, Numbers);
 
 impl Parse for Fact {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         let name = input.parse()?;
         let kind = if input.peek(Token![:]) {
             input.parse::<Token![:]>()?;
-            input.parse()?
+            Some(input.parse()?)
         } else {
-            parse_quote!(u8)
+            None
         };
         Ok(Self { name, kind })
+    }
+}
+
+impl Fact {
+    fn kind(&self, numbers: &Numbers) -> Type {
+        match (&self.kind, numbers.kind_of(&self.name)) {
+            (Some(kind), _) => kind.clone(),
+            (None, Some(kind)) => parse_quote!(#kind),
+            (None, None) => parse_quote!(u8),
+        }
+    }
+
+    /// Its value in an event, as something that becomes a number.
+    fn value(&self, numbers: &Numbers) -> TokenStream {
+        let name = &self.name;
+        match (&self.kind, numbers.kind_of(name)) {
+            (None, Some(_)) => quote!(event.#name.0),
+            _ => quote!(event.#name),
+        }
     }
 }
 
@@ -73,6 +94,7 @@ impl Parse for Event {
 
 impl Parse for Events {
     fn parse(input: ParseStream) -> syn::Result<Self> {
+        let numbers = Numbers::parse(input)?;
         let all = Punctuated::<Event, Token![,]>::parse_terminated(input)?;
         let all: Vec<_> = all.into_iter().collect();
         for (at, event) in all.iter().enumerate() {
@@ -83,14 +105,14 @@ impl Parse for Events {
                 ));
             }
         }
-        Ok(Self(all))
+        Ok(Self(all, numbers))
     }
 }
 
 impl Events {
     pub fn expand(self) -> TokenStream {
         let names = self.0.iter().map(|event| &event.name);
-        let structs = self.0.iter().map(Event::expand);
+        let structs = self.0.iter().map(|event| event.expand(&self.1));
         let layout: String = self.0.iter().map(Event::line).collect();
         quote! {
             /// Kinds of events by number.
@@ -122,13 +144,14 @@ impl Event {
         )
     }
 
-    fn expand(&self) -> TokenStream {
+    fn expand(&self, numbers: &Numbers) -> TokenStream {
         let (about, name) = (&self.about, &self.name);
         let names: Vec<_> = self.facts.iter().map(|fact| &fact.name).collect();
-        let kinds = self.facts.iter().map(|fact| &fact.kind);
+        let kinds = self.facts.iter().map(|fact| fact.kind(numbers));
+        let values: Vec<_> = self.facts.iter().map(|fact| fact.value(numbers)).collect();
         let blanks = std::iter::repeat_n(quote!(0), 4 - self.facts.len());
-        let seen_by = match names.first() {
-            Some(owner) if self.is_owners => quote!(1 << (event.#owner & 7)),
+        let seen_by = match values.first() {
+            Some(owner) if self.is_owners => quote!(1 << (#owner & 7)),
             _ => quote!(crate::wire::EVERYBODY),
         };
         quote! {
@@ -143,7 +166,7 @@ impl Event {
                     Self {
                         kind: EventKind::#name as u8,
                         seen_by: #seen_by,
-                        args: [#(event.#names as u16,)* #(#blanks),*],
+                        args: [#(#values as u16,)* #(#blanks),*],
                     }
                 }
             }

@@ -54,7 +54,7 @@
 //! ```
 //!
 //! Types that can be fields: `bool` (flag), `u8`, `u16`, `u32`, arrays, enumerations, records, and whatever else implements
-//! `Wire`. `seen` is `owner` (others see it blanked), `nobody` or `custom` (hand-written in the game's `view.rs`).
+//! `Wire`. A struct around one of them (`pub struct Area(pub u8);`) has its bytes. `seen` is `owner` (others see it blanked), `nobody` or `custom` (hand-written in the game's `view.rs`).
 //!
 //! # Actions
 //!
@@ -66,7 +66,8 @@
 //!     14 Done,
 //! }
 //! ```
-//! Fields have so many bits, the first highest; the number of an action is `kind << 24 | fields`. Derived: `kind::SWAP`,
+//! Lines `numbers Area = area, other;` before the actions give fields of these names a type of their own, a struct around
+//! a `u8`. Fields have so many bits, the first highest; the number of an action is `kind << 24 | fields`. Derived: `kind::SWAP`,
 //! `Swap { .. }.code()`, `Swap::of(number)`, `DONE`, `LAYOUT`.
 //!
 //! # Events
@@ -77,7 +78,7 @@
 //!     20 SownSeen owner { seat, area, token },
 //! }
 //! ```
-//! At most four fields, `u8` unless said otherwise. Of `owner` events only the seat in the first field learns. Derived:
+//! At most four fields, `u8` unless said otherwise, or unless a line `numbers Who = seat;` before the events says so. Of `owner` events only the seat in the first field learns. Derived:
 //! `EventKind`, a struct for each event, `Event::from`, so `sink.say(Moved { .. })`, and `LAYOUT`.
 //!
 //! # Operations
@@ -109,6 +110,7 @@ mod enums;
 mod events;
 mod fields;
 mod names;
+mod numbers;
 mod ops;
 mod records;
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, DataStruct, DeriveInput, Expr, Member, Type};
+use syn::{Attribute, DataStruct, DeriveInput, Expr, Fields, Member, Type};
 
 use crate::fields::Declared;
 use crate::names::{plain, snake};
@@ -19,6 +19,11 @@ struct Code {
 }
 
 pub fn derive(input: &DeriveInput, data: &DataStruct) -> syn::Result<TokenStream> {
+    if let Fields::Unnamed(inner) = &data.fields
+        && let (Some(inner), 1) = (inner.unnamed.first(), inner.unnamed.len())
+    {
+        return Ok(number(input, &inner.ty));
+    }
     let fields = data.fields.iter().map(Declared::of);
     let fields = fields.collect::<syn::Result<Vec<_>>>()?;
     let kept: Vec<_> = fields
@@ -76,6 +81,41 @@ pub fn derive(input: &DeriveInput, data: &DataStruct) -> syn::Result<TokenStream
 
         #hide
     })
+}
+
+/// A number with a type of its own: `struct Area(pub u8);` has the bytes of a `u8`.
+fn number(input: &DeriveInput, inner: &Type) -> TokenStream {
+    let name = &input.ident;
+    let wire = quote!(<#inner as crate::wire::Wire>);
+    quote! {
+        impl crate::wire::Wire for #name {
+            const EMPTY: Self = Self(#wire::EMPTY);
+            const WIDEST: usize = #wire::WIDEST;
+
+            #[inline]
+            fn write(&self, out: &mut crate::wire::Writer) {
+                #wire::write(&self.0, out);
+            }
+
+            #[inline]
+            fn read(bytes: &mut crate::wire::Reader) -> crate::wire::Read<Self> {
+                #wire::read(bytes).map(Self)
+            }
+
+            fn describe(layout: &mut crate::wire::Layout) -> String {
+                #wire::describe(layout)
+            }
+
+            #[inline]
+            fn outside(&self, low: u64, high: u64) -> Option<(usize, u64)> {
+                #wire::outside(&self.0, low, high)
+            }
+
+            fn shown(&self) -> String {
+                #wire::shown(&self.0)
+            }
+        }
+    }
 }
 
 /// `#[wire(name = "...")]` on the struct.

@@ -13,7 +13,7 @@ macro_rules! python_game {
 
         #[doc = concat!("One position of ", $title, ".")]
         #[pyclass(module = "kumite._core")]
-        pub struct $state(Place<$content>);
+        pub struct $state(WaitingState<$content>);
 
         #[pymethods]
         impl $game {

@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 
 use crate::batch::Batch;
 use crate::classes::python_game;
-use crate::game::{Log, Place, RawEvent, RawTally, Rules, Step, Told};
+use crate::game::{Log, RawEvent, RawTally, Rules, Step, Told, WaitingState};
 use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop};
 

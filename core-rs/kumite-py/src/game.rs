@@ -149,12 +149,12 @@ impl<G: Told + Sync> Rules<G> {
     }
 
     /// The first position of a match.
-    pub fn begin(&self, state: G::State) -> PyResult<Place<G>> {
-        Place::at_rest(Arc::clone(&self.content), state)
+    pub fn begin(&self, state: G::State) -> PyResult<WaitingState<G>> {
+        WaitingState::at_rest(Arc::clone(&self.content), state)
     }
 
     /// The position as it was encoded; encoded positions always wait for something.
-    fn waiting(&self, state: G::State) -> PyResult<Place<G>> {
+    fn waiting(&self, state: G::State) -> PyResult<WaitingState<G>> {
         let mut decoded = self.begin(state)?;
         if decoded.state != state || !decoded.can_go_on() {
             return Err(DecodeError::new_err(
@@ -164,11 +164,11 @@ impl<G: Told + Sync> Rules<G> {
         Ok(decoded)
     }
 
-    pub fn decode(&self, data: &[u8]) -> PyResult<Place<G>> {
+    pub fn decode(&self, data: &[u8]) -> PyResult<WaitingState<G>> {
         self.waiting(self.read_full(data)?)
     }
 
-    pub fn deal_view(&self, data: &[u8], seed: u64) -> PyResult<Place<G>> {
+    pub fn deal_view(&self, data: &[u8], seed: u64) -> PyResult<WaitingState<G>> {
         let (view, viewer) = self.read(data)?;
         if viewer == FULL {
             return Err(DecodeError::new_err("these bytes are a state, not a view"));
@@ -282,8 +282,8 @@ fn exact<G: Game>(game: &G, state: &G::State, limit: u32) -> Option<Vec<(u32, f3
     )
 }
 
-/// One position of a match.
-pub struct Place<G: Game> {
+/// One position of a match and what it waits for.
+pub struct WaitingState<G: Game> {
     content: Arc<G>,
     state: G::State,
     wait: ToAct<G::Chance>,
@@ -293,7 +293,7 @@ pub struct Place<G: Game> {
     mark: usize,
 }
 
-impl<G: Told + Sync> Place<G> {
+impl<G: Told + Sync> WaitingState<G> {
     fn at_rest(content: Arc<G>, mut state: G::State) -> PyResult<Self> {
         let (mut events, mut legal) = (Vec::new(), Vec::new());
         let wait = guard(|| content.play(&mut state, Step::Rest, &mut events, &mut legal))?;

@@ -3,11 +3,11 @@
 mod batch;
 mod classes;
 mod defend_neo_tokyo;
-mod dice;
 mod game;
 mod guard;
 mod martial_art;
 mod neon;
+mod neon_dice;
 mod search;
 mod super_fantasy_brawl;
 
@@ -23,11 +23,11 @@ mod _core {
     #[pymodule_export]
     use super::defend_neo_tokyo::{DefendNeoTokyoGame, DefendNeoTokyoState};
     #[pymodule_export]
-    use super::dice::{dice_best_reroll, dice_odds};
-    #[pymodule_export]
     use super::martial_art::{MartialArtGame, MartialArtState};
     #[pymodule_export]
     use super::neon::{NeonGame, NeonState};
+    #[pymodule_export]
+    use super::neon_dice::{dice_best_reroll, dice_odds};
     #[pymodule_export]
     use super::search::{Recall, Stop};
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::martial_art::chance::Chance;
 use kumite_core::games::martial_art::simulate::random_matches;
-use kumite_core::games::martial_art::terms::Mode;
+use kumite_core::games::martial_art::terms::{Mode, Who};
 use kumite_core::games::martial_art::{Content, Position, Setup, State, Wait};
 use kumite_core::random::Random;
 use kumite_core::what_if::{self, Aimed};
@@ -13,7 +13,7 @@ use pyo3::types::PyBytes;
 
 use crate::batch::Batch;
 use crate::classes::python_game;
-use crate::game::{Log, Place, RawEvent, RawTally, Rules, Step, Told};
+use crate::game::{Log, RawEvent, RawTally, Rules, Step, Told, WaitingState};
 use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop};
 
@@ -66,11 +66,11 @@ impl Told for Content {
         let mut play = position.play(self, &mut log, legal);
         let wait = match step {
             Step::Rest => play.run(),
-            Step::Apply(seat, action) => play.apply_unchecked(seat, action),
+            Step::Apply(seat, action) => play.apply_unchecked(Who(seat), action),
             Step::Fall(chance, outcome) => play.fall_unchecked(chance, outcome),
         };
         match wait {
-            Wait::Seat(seat) => ToAct::Seat(seat),
+            Wait::Seat(seat) => ToAct::Seat(seat.0),
             Wait::Secret(seats) => ToAct::Secret(seats),
             Wait::Chance(chance) => ToAct::Chance(chance),
             Wait::Over => ToAct::Over,

@@ -3,7 +3,7 @@
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::neon::chance::Chance;
 use kumite_core::games::neon::simulate::random_matches;
-use kumite_core::games::neon::terms::Mode;
+use kumite_core::games::neon::terms::{Mode, Who};
 use kumite_core::games::neon::what_if::{Attacked, Watched};
 use kumite_core::games::neon::{Content, Play, Setup, State, Wait};
 use kumite_core::random::Random;
@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 
 use crate::batch::Batch;
 use crate::classes::python_game;
-use crate::game::{Log, Place, RawEvent, RawTally, Rules, Step, Told};
+use crate::game::{Log, RawEvent, RawTally, Rules, Step, Told, WaitingState};
 use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop};
 
@@ -72,11 +72,11 @@ impl Told for Content {
         };
         let wait = match step {
             Step::Rest => play.run(),
-            Step::Apply(seat, action) => play.apply_unchecked(seat, action),
+            Step::Apply(seat, action) => play.apply_unchecked(Who(seat), action),
             Step::Fall(chance, outcome) => play.fall_unchecked(chance, outcome),
         };
         match wait {
-            Wait::Seat(seat) => ToAct::Seat(seat),
+            Wait::Seat(seat) => ToAct::Seat(seat.0),
             Wait::Plans(seats) => ToAct::Secret(seats),
             Wait::Chance(chance) => ToAct::Chance(chance),
             Wait::Over => ToAct::Over,
@@ -107,7 +107,7 @@ impl Told for Content {
         let others = [
             scores.automa,
             scores.winners.into(),
-            scores.best_player.into(),
+            scores.best_player.0.into(),
         ];
         let seats = scores.seats[..self.seats(state)].iter();
         seats.chain(&others).copied().map(u32::from).collect()

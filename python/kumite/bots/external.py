@@ -22,7 +22,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, BinaryIO, cast
 
-from kumite.doors.protocol import PROTOCOL, field, labelled, line, lines, parse
+from kumite.doors.protocol import PROTOCOL, encode_line, field, labelled, lines, parse
 from kumite.errors import BadSetup, Forfeit, ProtocolError
 from kumite.games import presenter
 
@@ -107,7 +107,7 @@ class Program:
         """Sends a message and waits for the answer of that type. Raises Forfeit."""
         try:
             stream = cast("BinaryIO", self._process.stdin)
-            stream.write(line(message))
+            stream.write(encode_line(message))
             stream.flush()
         except OSError:
             raise Forfeit(self._end()) from None
@@ -148,7 +148,7 @@ class Program:
         """Ends it: kindly, then not."""
         with suppress(OSError):
             stream = cast("BinaryIO", self._process.stdin)
-            stream.write(line({"type": "quit"}))
+            stream.write(encode_line({"type": "quit"}))
             stream.close()
         try:
             self._process.wait(_LEAVE_SECONDS)

@@ -63,10 +63,10 @@ remedy for everything that is wrong; the game makes its own value of what was re
 
 **Cards with sentences** (conditions, selectors, branches, choices, loops) use the effect machine.
 `Words` stand for something in some windows only; a condition is declared like an operation, its
-parameter `who` is left out where a selected object is meant; a selector, a condition, a `Table` of
-parameters or `Several` of them can be the `value` of a parameter; `optional(flag("may"))` is a
-parameter like any other. `Effects.read_list` reads a list under a key as `Step`, `Branch`,
-`Choice` and `Loop`; what a game does not allow is refused:
+parameter `who` is left out where a selected object is meant; a selector, a condition, an
+`InlineTable` of parameters or `Several` of them can be the `value` of a parameter;
+`optional(flag("may"))` is a parameter like any other. `Effects.read_list` reads a list under a key
+as `Step`, `Branch`, `OneOf` and `Loop`; what a game does not allow is refused:
 
 >>> class Who(Words):
 ...     SELF = 0, Phase
@@ -79,7 +79,7 @@ parameter like any other. `Effects.read_list` reads a list under a key as `Step`
 ...     DEALT = 1, form("", word("who", small_names(Who)), number("at_least", 1, 9))
 >>> IF = Conditions(Asks)
 >>> WHO = Selectors(Who, Kind, within=(1, 4), where=IF)
->>> MOD = Table(number("amount", -3, 3), optional(value("if", IF)))
+>>> MOD = InlineTable(number("amount", -3, 3), optional(value("if", IF)))
 >>> class CardOp(OperationKinds):
 ...     DMG = 0, form("", value("who", WHO), number("n", 1, 4, words={"dealt": 99}), windows=Phase)
 ...     SWAP = 1, form("", value("with", WHO.only(Take.WORD)), optional(flag("may")), windows=Phase)
@@ -105,12 +105,12 @@ the tables of the game's pages. `kumite.games.martial_art` is the example to fol
 from .actions import Action, bits
 from .effects import (
     Branch,
-    Choice,
     Condition,
     Conditions,
     Effects,
     Loop,
     Node,
+    OneOf,
     Selector,
     Selectors,
     Step,
@@ -124,9 +124,9 @@ from .game import Declared, declared_by
 from .layout_text import layout
 from .operations import OperationKinds, Reading, form, read_operation
 from .params import (
+    InlineTable,
     Param,
     Several,
-    Table,
     Value,
     Words,
     flag,
@@ -147,7 +147,6 @@ __all__ = [
     "Action",
     "Audience",
     "Branch",
-    "Choice",
     "Condition",
     "Conditions",
     "Declared",
@@ -155,8 +154,10 @@ __all__ = [
     "Encoding",
     "EventKinds",
     "Field",
+    "InlineTable",
     "Loop",
     "Node",
+    "OneOf",
     "OperationKinds",
     "Param",
     "Reading",
@@ -167,7 +168,6 @@ __all__ = [
     "Several",
     "Shape",
     "Step",
-    "Table",
     "Take",
     "Value",
     "Words",

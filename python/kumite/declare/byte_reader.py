@@ -52,10 +52,6 @@ class ByteReader:
             raise DecodeError(f"byte {self.at - 1}: a list of {size}, at most {limit} are possible")
         return size
 
-    def sized(self, limit: int) -> list[int]:
-        """A list of bytes after its length."""
-        return self.fixed(self.length(limit))
-
     def flag(self) -> bool:
         value = self.byte()
         if value > 1:

@@ -208,7 +208,7 @@ class Branch(Generic[_Op]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[_Op]):
+class OneOf(Generic[_Op]):
     """One of several lists, as the acting player picks."""
 
     lists: tuple[tuple[Step[_Op], ...], ...]
@@ -222,7 +222,7 @@ class Loop(Generic[_Op]):
     do: tuple[Step[_Op], ...]
 
 
-Node = Step[_Op] | Branch[_Op] | Choice[_Op] | Loop[_Op]
+Node = Step[_Op] | Branch[_Op] | OneOf[_Op] | Loop[_Op]
 
 
 def steps(nodes: Sequence[Node[_Op]]) -> Iterator[Step[_Op]]:
@@ -233,7 +233,7 @@ def steps(nodes: Sequence[Node[_Op]]) -> Iterator[Step[_Op]]:
                 yield node
             case Branch():
                 yield from (*node.then, *node.otherwise)
-            case Choice():
+            case OneOf():
                 for each in node.lists:
                     yield from each
             case Loop():
@@ -283,7 +283,7 @@ class Effects(Generic[_Op]):
         if self.has_choices and spot.has("one_of"):
             spot.keys(("one_of",))
             lists = [self._steps(each, window) for each in spot.items("one_of", 2, 4)]
-            return Choice(tuple(lists))
+            return OneOf(tuple(lists))
         if self.has_loops and self.selectors and spot.has("each"):
             spot.keys(("each", "do"))
             over = self.selectors.read(spot.at("each"), window)

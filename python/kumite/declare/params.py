@@ -163,7 +163,7 @@ def read_params(
     return {key: each.read(spot.at(key), window) for key, each in params.items() if spot.has(key)}
 
 
-class Table:
+class InlineTable:
     """A table of parameters without a name: `{ amount = 1, if = { … } }`."""
 
     def __init__(self, *params: Param) -> None:

@@ -14,7 +14,16 @@ from kumite.bots import find as find_bot
 from kumite.bots.searcher import config
 from kumite.bots.spec import read as read_spec
 from kumite.contract import CHANCE, SPECTATOR
-from kumite.doors.protocol import PROTOCOL, Message, field, labelled, line, lines, parse, view_of
+from kumite.doors.protocol import (
+    PROTOCOL,
+    Message,
+    encode_line,
+    field,
+    labelled,
+    lines,
+    parse,
+    view_of,
+)
 from kumite.errors import KumiteError, ProtocolError
 from kumite.games import games, nearest, presenter, setup_for
 from kumite.match import ToAct, draw, fall
@@ -232,7 +241,7 @@ class Engine:
 
     def _send(self, message: Message) -> None:
         with self._lock:
-            self._out.write(line(message))
+            self._out.write(encode_line(message))
             self._out.flush()
 
     def _hello(self, message: Message) -> None:

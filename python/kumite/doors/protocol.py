@@ -1,6 +1,6 @@
 """Lines of JSON between two programs: `docs/engine-protocol.md`.
 
->>> line({"type": "quit"})
+>>> encode_line({"type": "quit"})
 b'{"type":"quit"}\\n'
 >>> parse(b'{"type":"stop"}')
 {'type': 'stop'}
@@ -29,7 +29,7 @@ MOST_BYTES = 1 << 20
 Message = dict[str, Any]
 
 
-def line(message: Mapping[str, Any]) -> bytes:
+def encode_line(message: Mapping[str, Any]) -> bytes:
     """A message as it is sent: pure ASCII, without spaces, in the order of its fields."""
     return json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"
 

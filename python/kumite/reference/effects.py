@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from kumite.declare import Branch, Choice, Loop, Step, Take, steps
+from kumite.declare import Branch, Loop, OneOf, Step, Take, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,11 +45,11 @@ class Way(Generic[_Op]):
     def __len__(self) -> int:
         return len(self._steps)
 
-    def start(self, holds: Holds) -> int | Choice[_Op] | Loop[_Op] | None:
+    def start(self, holds: Holds) -> int | OneOf[_Op] | Loop[_Op] | None:
         """Where the list starts: an operation, or a node that a player or a selector decides."""
         return self._node(0, holds)
 
-    def after(self, number: int, holds: Holds) -> int | Choice[_Op] | Loop[_Op] | None:
+    def after(self, number: int, holds: Holds) -> int | OneOf[_Op] | Loop[_Op] | None:
         """What follows an operation; after the last one of a loop, the loop itself."""
         for at, parts in enumerate(self._parts):
             for part in parts:
@@ -60,20 +60,20 @@ class Way(Generic[_Op]):
                     return node if isinstance(node, Loop) else self._node(at + 1, holds)
         raise IndexError(f"no operation {number}")
 
-    def first_of(self, node: Choice[_Op] | Loop[_Op], chosen: int = 0) -> int:
+    def first_of(self, node: OneOf[_Op] | Loop[_Op], chosen: int = 0) -> int:
         """The first operation of a loop, or of the list that was chosen."""
         return self._parts[self._nodes.index(node)][chosen][0]
 
     def past(
-        self, node: Choice[_Op] | Loop[_Op], holds: Holds
-    ) -> int | Choice[_Op] | Loop[_Op] | None:
+        self, node: OneOf[_Op] | Loop[_Op], holds: Holds
+    ) -> int | OneOf[_Op] | Loop[_Op] | None:
         """What follows a node as a whole."""
         return self._node(self._nodes.index(node) + 1, holds)
 
-    def _node(self, at: int, holds: Holds) -> int | Choice[_Op] | Loop[_Op] | None:
+    def _node(self, at: int, holds: Holds) -> int | OneOf[_Op] | Loop[_Op] | None:
         for node, parts in zip(self._nodes[at:], self._parts[at:], strict=True):
             match node:
-                case Choice() | Loop():
+                case OneOf() | Loop():
                     return node
                 case Step():
                     return parts[0][0]
@@ -102,7 +102,7 @@ def _lists(node: Node[_Op]) -> Sequence[tuple[Step[_Op], ...]]:
             return ((node,),)
         case Branch():
             return (node.then, node.otherwise)
-        case Choice():
+        case OneOf():
             return node.lists
         case Loop():
             return (node.do,)

@@ -56,10 +56,10 @@ class BadName(ValueError):
     """The text is for people."""
 
 
-def line(text: str, columns: int) -> Clean:
+def clean_line(text: str, columns: int) -> Clean:
     """A line of chat or a title: what may not be shown is dropped, the rest cut to its columns.
 
-    >>> line("hi \\x1b]52;c;aGk=\\x07\\u202ethere\\n", 40)
+    >>> clean_line("hi \\x1b]52;c;aGk=\\x07\\u202ethere\\n", 40)
     'hi ]52;c;aGk=there'
     """
     kept = "".join(char for char in text[:_MOST_RAW] if ord(char) not in _INVISIBLE)
@@ -85,7 +85,7 @@ def name(text: str) -> Clean:
         )
     if any(not _is_letter(char) and char not in _BETWEEN for char in found):
         raise BadName("a name has only letters, digits and - _ . ' between them")
-    if found != line(found, MOST_NAME_COLUMNS) or not _is_letter(found[0] + found[-1]):
+    if found != clean_line(found, MOST_NAME_COLUMNS) or not _is_letter(found[0] + found[-1]):
         raise BadName("a name has no marks, and a letter first and last")
     folded = skeleton(found)
     if folded.startswith(skeleton(GUEST)) or folded in map(skeleton, _RESERVED):

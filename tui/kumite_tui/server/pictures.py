@@ -21,9 +21,9 @@ from kumite_tui.server.limits import Config
 from kumite_tui.server.messaging.messages import (
     Act,
     ChooseName,
+    GetScene,
     Hello,
     JoinTable,
-    Look,
     OpenTable,
     Say,
     Scene,
@@ -103,7 +103,7 @@ class _Friend:
         """Answer if asked; whether that was so."""
         report = self._reports.get(code)
         if report is None:
-            told = await self._connection.ask(Look(code))
+            told = await self._connection.ask(GetScene(code))
             assert isinstance(told, Scene)
             report = told.report
         if report is None or not report.codes:

@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 
 use kumite_core::batch::{Batch, Rows, Stepping};
 use kumite_core::contract::{Game, Horizon, ToAct};
-use kumite_core::dice::{Aim, Clash, Plan, Readings, Reroll, odds};
 use kumite_core::games::martial_art::{Position, simulate as martial_art_simulate};
+use kumite_core::games::neon::dice::{Aim, Clash, Plan, Readings, Reroll, odds};
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 use kumite_core::games::neon::{Content, Setup, State, simulate as neon_simulate};
 use kumite_core::random::{Bits, Random};

@@ -2,18 +2,18 @@
 //! `cargo run --release --example duel -- GAME GAMES PLAYER PLAYER [SEATS] [SEED]`, a GAME being `neon`, `white` or `black`
 //! (the belts of Martial Art), a PLAYER what `players.rs` reads. With more seats the first player sits alone.
 
+mod contests;
 #[path = "../../tests/common/martial_art.rs"]
 mod martial_art;
 #[path = "../../tests/common/mod.rs"]
 mod neon;
 mod players;
 mod seeing;
-mod tables;
 
+use contests::{Belt, Contest};
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::random::Random;
 use players::{Player, Stats, choose, parse};
-use tables::{Belt, Table};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -46,13 +46,13 @@ struct Series {
 }
 
 impl Series {
-    fn play<T: Table>(&self, table: &T) {
+    fn play<T: Contest>(&self, contest: &T) {
         let mut stats = [Stats::default(), Stats::default()];
         let mut random = Random::new(self.seed);
         let mut won = 0.0;
         for game in 0..self.games {
             let first = (game % u64::from(self.seats)) as u8;
-            won += self.one(table, first, &mut random, &mut stats);
+            won += self.one(contest, first, &mut random, &mut stats);
         }
         let (low, high) = wilson(won, self.games as f64);
         println!(
@@ -64,38 +64,46 @@ impl Series {
     }
 
     /// What part of a match the first player wins.
-    fn one<T: Table>(
+    fn one<T: Contest>(
         &self,
-        table: &T,
+        contest: &T,
         first: u8,
         random: &mut Random,
         stats: &mut [Stats; 2],
     ) -> f64 {
-        let mut state = table.start(self.seats);
+        let mut state = contest.start(self.seats);
         let mut legal = Vec::new();
-        let mut to_act = table.game().rest(&mut state, &mut legal);
+        let mut to_act = contest.game().rest(&mut state, &mut legal);
         loop {
             let seat = match to_act {
                 ToAct::Over => break,
                 ToAct::Chance(chance) => {
-                    let outcome = table.game().sample(&mut state, chance, random);
-                    to_act = table.game().fall(&mut state, chance, outcome, &mut legal);
+                    let outcome = contest.game().sample(&mut state, chance, random);
+                    to_act = contest.game().fall(&mut state, chance, outcome, &mut legal);
                     continue;
                 }
                 ToAct::Secret(waiting) => {
                     let seat = waiting.trailing_zeros() as u8;
-                    table.game().list_secret(&state, seat, &mut legal);
+                    contest.game().list_secret(&state, seat, &mut legal);
                     seat
                 }
                 ToAct::Seat(seat) => seat,
             };
             let at = usize::from(seat != first);
             let player = self.players[at];
-            let action = choose(table, player, &state, seat, &legal, random, &mut stats[at]);
-            to_act = table.game().apply(&mut state, seat, action, &mut legal);
+            let action = choose(
+                contest,
+                player,
+                &state,
+                seat,
+                &legal,
+                random,
+                &mut stats[at],
+            );
+            to_act = contest.game().apply(&mut state, seat, action, &mut legal);
         }
         let standings: Vec<_> = (0..self.seats)
-            .map(|seat| table.standing(&state, seat))
+            .map(|seat| contest.standing(&state, seat))
             .collect();
         let best = standings.iter().max().expect("seats");
         let sharing = standings.iter().filter(|each| *each == best).count();

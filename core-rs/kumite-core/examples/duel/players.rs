@@ -8,8 +8,8 @@ use kumite_core::contract::{Game, Horizon};
 use kumite_core::random::{Bits, Random};
 use kumite_core::search::{Budget, Config, Memory, Pick, Secrets, search_on};
 
+use super::contests::Contest;
 use super::seeing::Seeing;
-use super::tables::Table;
 
 #[derive(Clone, Copy)]
 pub enum Player {
@@ -83,8 +83,8 @@ impl Stats {
     }
 }
 
-pub fn choose<T: Table>(
-    table: &T,
+pub fn choose<T: Contest>(
+    contest: &T,
     player: Player,
     state: &<T::Game as Game>::State,
     seat: u8,
@@ -92,7 +92,7 @@ pub fn choose<T: Table>(
     random: &mut Random,
     stats: &mut Stats,
 ) -> u32 {
-    let game = table.game();
+    let game = contest.game();
     let stop = AtomicBool::new(false);
     match player {
         Player::Random => legal[random.below(legal.len() as u32) as usize],

@@ -28,7 +28,7 @@ pub enum Head<C> {
     /// If the condition fails, the list goes on at that number.
     Branch(C, u8),
     /// One of the lists is picked: where each begins, and how many there are.
-    Choice([u8; MOST_LISTS], u8),
+    OneOf([u8; MOST_LISTS], u8),
 }
 
 /// One operation in its list.
@@ -178,7 +178,7 @@ fn choice<L: Language>(lists: &Value, made: &mut Vec<Entry<L::Op, L::Condition>>
     for start in &starts[1..lists.len()] {
         made[usize::from(*start) - 1].next = after;
     }
-    made[first].head = Head::Choice(starts, lists.len() as u8);
+    made[first].head = Head::OneOf(starts, lists.len() as u8);
     Ok(())
 }
 
@@ -235,6 +235,6 @@ mod tests {
             read("do = [{ one_of = [[{ op = 1 }, { op = 2 }], [{ op = 3 }]] }, { op = 4 }]");
         let all = lists.of(span);
         assert_eq!(all.iter().map(|e| e.next).collect::<Vec<_>>(), [1, 3, 3, 4]);
-        assert_eq!(all[0].head, Head::Choice([0, 2, 0, 0], 2));
+        assert_eq!(all[0].head, Head::OneOf([0, 2, 0, 0], 2));
     }
 }

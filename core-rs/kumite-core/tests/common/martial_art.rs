@@ -2,7 +2,7 @@
 
 use kumite_core::contract::Game;
 use kumite_core::games::martial_art::events::Silent;
-use kumite_core::games::martial_art::terms::{Mode, NO_ID};
+use kumite_core::games::martial_art::terms::{Mode, NO_ID, Who};
 use kumite_core::games::martial_art::{Content, Position, Setup, Wait};
 use kumite_core::random::{Bits, Random};
 
@@ -60,14 +60,14 @@ pub fn step(content: &Content, position: &mut Position, random: &mut Random) -> 
         }
         Wait::Seat(seat) => seat,
         Wait::Secret(seats) => {
-            let seat = 7 - seats.leading_zeros() as u8;
+            let seat = Who(7 - seats.leading_zeros() as u8);
             play.list_secret(seat);
             seat
         }
     };
     assert!(legal.windows(2).all(|pair| pair[0] < pair[1]));
     let mut scores = Vec::new();
-    content.judge(position, seat, &legal, &mut scores);
+    content.judge(position, seat.0, &legal, &mut scores);
     assert!(scores.iter().all(|score| score.is_finite()));
     let listed = legal.iter().zip(&scores);
     let best = listed.max_by(|one, other| one.1.total_cmp(other.1));

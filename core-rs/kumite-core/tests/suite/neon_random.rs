@@ -4,7 +4,7 @@ use crate::common;
 use kumite_core::games::neon::codec::FULL;
 use kumite_core::games::neon::events::Silent;
 use kumite_core::games::neon::simulate::{Tally, random_match};
-use kumite_core::games::neon::terms::{Mode, NO_ID};
+use kumite_core::games::neon::terms::{Mode, NO_ID, Who};
 use kumite_core::games::neon::{Play, Setup, State, Wait};
 use kumite_core::random::{Bits, Random};
 
@@ -79,7 +79,7 @@ fn every_state_survives_its_encoding() {
                         play.apply_unchecked(seat, action);
                     }
                     Wait::Plans(seats) => {
-                        let seat = 7 - seats.leading_zeros() as u8;
+                        let seat = Who(7 - seats.leading_zeros() as u8);
                         play.list_actions(seat);
                         let action = play.legal[random.below(play.legal.len() as u32) as usize];
                         play.apply_unchecked(seat, action);

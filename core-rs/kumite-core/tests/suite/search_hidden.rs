@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use kumite_core::contract::{Game, ToAct, Values};
 use kumite_core::games::martial_art::actions::{Defend, Shift, Sow, Swap, shown};
+use kumite_core::games::martial_art::terms::Area;
 use kumite_core::random::Random;
 use kumite_core::search::{Budget, Config, search};
 
@@ -151,12 +152,15 @@ fn a_hidden_coin_is_not_guessed_right() {
 fn which_effect_was_moved_is_hidden_and_nothing_else() {
     let (punch, effect, other) = (0, 4, 5);
     let sow = |token| Sow { token }.code();
-    let shift = |area, token| Shift { area, token }.code();
+    let shift = |area, token| {
+        let area = Area(area);
+        Shift { area, token }.code()
+    };
     let swap = |area, token, other, other_token| {
         let swap = Swap {
-            area,
+            area: Area(area),
             token,
-            other,
+            other: Area(other),
             other_token,
         };
         swap.code()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice, Step, Take
+from kumite.declare import OneOf, Step, Take
 
 from .operations import (
     RANDOM_PART,
@@ -79,7 +79,7 @@ def list_words(nodes: Operations) -> str:
 
 
 def _node(node: object) -> str:
-    if isinstance(node, Choice):
+    if isinstance(node, OneOf):
         lists = [" and ".join(_step(step) for step in each) for each in node.lists]
         return _sentence(" or ".join(lists))
     assert isinstance(node, Step)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice, Take, steps
+from kumite.declare import OneOf, Take, steps
 from kumite.games import Label
 
 from . import actions as act
@@ -239,7 +239,7 @@ class Labels:
 
     def _target(self, do: Operations, target: int, design: int) -> str:
         """The declared target in words, if there is one."""
-        if isinstance(do[0], Choice):
+        if isinstance(do[0], OneOf):
             return ""
         op = next(steps(do)).op
         if op.kind is OpKind.WARP:
@@ -316,7 +316,7 @@ class Labels:
     def _(self, action: act.Option) -> Label:
         top = self.view.top
         for node in self._list(top) if top is not None else ():
-            if isinstance(node, Choice):
+            if isinstance(node, OneOf):
                 told = " and ".join(operation_words(each.op) for each in node.lists[action.number])
                 return _single(f"{told[0].upper()}{told[1:]}")
         return _single(f"Option {action.number + 1}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice, Take, steps
+from kumite.declare import OneOf, Take, steps
 
 from . import schema
 from .operations import EFFECTS, Kind, OpKind, Stat, Tile, Whose, Word
@@ -93,7 +93,7 @@ def _check(
         ):
             spot.at("who").report("no City card is drawn before", "put a draw_city before it")
         _check_operation(spot, op, place)
-    if not place.is_pilots and any(isinstance(node, Choice) for node in nodes):
+    if not place.is_pilots and any(isinstance(node, OneOf) for node in nodes):
         spots[0].report("only pilots choose with one_of", "cards and tile actions may have it")
     _check_attacks(found, spots, place)
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from kumite.declare import (
     Conditions,
     Effects,
+    InlineTable,
     OperationKinds,
     Reading,
     Selectors,
     Several,
-    Table,
     Words,
     flag,
     form,
@@ -163,7 +163,7 @@ class Whose(IntEnum):
 RANDOM_PART, THIS_PART = 4, 5
 IF = Conditions(Asks)
 WHO = Selectors(Word, Kind, within=(0, _FARTHEST), beyond=True, where=IF, counts=Count)
-_MOD = Table(
+_MOD = InlineTable(
     number("amount", 1, 9),
     optional(value("if", IF)),
     optional(word("per", small_names(Per))),

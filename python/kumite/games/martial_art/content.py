@@ -13,9 +13,9 @@ from .entries import (
     Fighter,
     Figures,
     Gauge,
-    Place,
     Skill,
     Start,
+    StartPlace,
 )
 from .operations import Op
 from .schema import SHAPE
@@ -31,9 +31,9 @@ __all__ = [
     "Figures",
     "Gauge",
     "Op",
-    "Place",
     "Skill",
     "Start",
+    "StartPlace",
     "check_sources",
     "load",
     "pack_keys",

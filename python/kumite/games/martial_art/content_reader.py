@@ -16,7 +16,7 @@ from kumite.packs.layers import (
 )
 
 from . import schema
-from .entries import Column, Content, Fighter, Figures, Gauge, Place, Start
+from .entries import Column, Content, Fighter, Figures, Gauge, Start, StartPlace
 from .skill_reader import check_skill_sets, read_skill
 from .terms import ACTIONS, AREAS, EFFECTS, Face, Token
 
@@ -123,7 +123,7 @@ def _read_start(spot: Spot, mat: Field) -> Start:
         place.keys(("space", "facing"))
         name = place.at("space").word(mat.names) if place.has("space") else None
         number = mat.named(name) if name else None
-        places.append(Place(number or 0, place.number("facing", 0, DIRECTIONS - 1)))
+        places.append(StartPlace(number or 0, place.number("facing", 0, DIRECTIONS - 1)))
         if name and number in [each.space for each in places[:-1]]:
             place.at("space").report(f"{name} is given twice", "a space of its own for each seat")
     return Start(id, source_of(spot), text, tuple(places))

@@ -91,7 +91,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StartPlace:
     space: int
     facing: int
 
@@ -103,7 +103,7 @@ class Start:
     id: str
     source: Source
     text: str
-    places: tuple[Place, ...]
+    places: tuple[StartPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,13 +164,6 @@ class View(ShortRepr):
         numbers += [style] if style != NO_SKILL else []
         return self._fitting(state.active, numbers, kind, area, what)
 
-    def defense_ops(self, seat: int, kind: int, area: int, what: OpKind) -> list[Op]:
-        """Operations of a struck fighter's skills in force that fit such a strike."""
-        state = self.state
-        numbers = [state.seats[seat].style, state.reaction if seat == state.defender else NO_SKILL]
-        known = [number for number in numbers if number != NO_SKILL]
-        return self._fitting(seat, known, kind, area, what)
-
     def _fitting(
         self, seat: int, numbers: Iterable[int], kind: int, area: int, what: OpKind
     ) -> list[Op]:

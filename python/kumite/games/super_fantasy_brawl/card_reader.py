@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from kumite.declare import Several, Table, Take, flag, number, optional, small_names, value, word
+from kumite.declare import (
+    InlineTable,
+    Several,
+    Take,
+    flag,
+    number,
+    optional,
+    small_names,
+    value,
+    word,
+)
 from kumite.packs.files import NAME_LENGTH
 from kumite.packs.layers import entry, source_of
 
@@ -26,7 +36,7 @@ _E = TypeVar("_E", bound="IntEnum")
 
 _CARD = ("champion", "number", "name", "type", "core")
 _LETTERS = {core.letter: core for core in Core}
-_BONUS = Table(
+_BONUS = InlineTable(
     number("amount", -3, 3),
     optional(value("if", IF, into="condition")),
     optional(word("per", small_names(Count))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice
+from kumite.declare import OneOf
 from kumite.reference.effects import Way
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Script:
     def __init__(self, nodes: Operations) -> None:
         self._way: Way[Op] = Way(nodes)
         self._choices = {
-            self._way.first_of(node): node for node in nodes if isinstance(node, Choice)
+            self._way.first_of(node): node for node in nodes if isinstance(node, OneOf)
         }
 
     def __len__(self) -> int:
@@ -39,11 +39,11 @@ class Script:
         """All operations, those of choices too."""
         return [self.step(number).op for number in range(len(self))]
 
-    def choice_at(self, number: int) -> Choice[Op] | None:
+    def choice_at(self, number: int) -> OneOf[Op] | None:
         """The choice that begins at this number."""
         return self._choices.get(number)
 
-    def first_of(self, choice: Choice[Op], picked: int) -> int:
+    def first_of(self, choice: OneOf[Op], picked: int) -> int:
         """The first operation of one of its lists."""
         return self._way.first_of(choice, picked)
 
@@ -51,12 +51,12 @@ class Script:
         """The number of what follows an operation; the length after the last one."""
         return self._number(self._way.after(number, _never))
 
-    def past(self, choice: Choice[Op]) -> int:
+    def past(self, choice: OneOf[Op]) -> int:
         """The number of what follows a whole choice."""
         return self._number(self._way.past(choice, _never))
 
     def _number(self, found: object) -> int:
-        if isinstance(found, Choice):
+        if isinstance(found, OneOf):
             return self._way.first_of(found)
         return found if isinstance(found, int) else len(self)
 

@@ -40,7 +40,7 @@ from .texts import script_of
 from .tracker import move_tracker
 
 if TYPE_CHECKING:
-    from kumite.declare import Choice
+    from kumite.declare import OneOf
     from kumite.games.defend_neo_tokyo.actions import Action
     from kumite.games.defend_neo_tokyo.model import Frame
     from kumite.games.defend_neo_tokyo.operations import Op
@@ -124,7 +124,7 @@ def _serve_next(scene: Scene, script: Script) -> Wait | None:
     return _serve_target(scene, script, op)
 
 
-def _serve_choice(scene: Scene, script: Script, choice: Choice[Op]) -> Wait | None:
+def _serve_choice(scene: Scene, script: Script, choice: OneOf[Op]) -> Wait | None:
     frame = scene.frame
     options = [
         actions.Option(number=number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Choice, Take, steps
+from kumite.declare import OneOf, Take, steps
 from kumite.games.defend_neo_tokyo import actions as act
 from kumite.games.defend_neo_tokyo.labels import Labels
 from kumite.games.defend_neo_tokyo.model import SPACES
@@ -77,7 +77,7 @@ def places_of(view: View, action: LabelledAction) -> frozenset[int]:
 
 def target_space(view: View, do: Operations, target: int) -> tuple[int, ...]:
     """The space of the target that a card or tile action declares; none without a target."""
-    if isinstance(do[0], Choice):
+    if isinstance(do[0], OneOf):
         return ()
     op = next(steps(do)).op
     if op.kind is OpKind.WARP:
@@ -105,7 +105,7 @@ def target_monster(view: View, action: LabelledAction) -> int | None:
             do = view.tile_action(mech, TILE + 4 * slot + number).do
         case _:
             return None
-    if isinstance(do[0], Choice):
+    if isinstance(do[0], OneOf):
         return None
     who = next(steps(do)).op.who
     if who is None or who.take is not Take.ONE or Kind(who.what) is not Kind.MONSTER:

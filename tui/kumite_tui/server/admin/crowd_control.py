@@ -61,7 +61,7 @@ class CrowdControl:
         }
 
     def announce(self, text: str) -> dict[str, Any]:
-        line = names.line(text, _COLUMNS)
+        line = names.clean_line(text, _COLUMNS)
         if not line:
             raise KumiteError("announce: this text is empty")
         self._arbiter.notify(line)
@@ -69,7 +69,7 @@ class CrowdControl:
 
     async def kick(self, order: Kick) -> dict[str, Any]:
         targets = await self._targets(order.who)
-        why = names.line(order.why, _COLUMNS)
+        why = names.clean_line(order.why, _COLUMNS)
         words = f"The operator ended your session. {why}".strip()
         return {"ended": self._end(targets, words)}
 
@@ -78,7 +78,7 @@ class CrowdControl:
         banned = self._arbiter.banned
         await self._revoke_codes(targets)
         for target in sorted(targets):
-            await banned.add(target, max(0, order.seconds), names.line(order.why, _COLUMNS))
+            await banned.add(target, max(0, order.seconds), names.clean_line(order.why, _COLUMNS))
         words = banned.words(min(targets))
         return {"targets": sorted(targets), "ended": self._end(targets, words)}
 

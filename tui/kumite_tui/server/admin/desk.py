@@ -218,7 +218,7 @@ class AdminDesk:
             if not place:
                 raise KumiteError(f"clear: {order.source[:64]!r} is not an address or a net")
             wanted += [room for room in rooms.values() if is_from(room.row.source, place)]
-        why = names.line(order.why, _WHY_COLUMNS)
+        why = names.clean_line(order.why, _WHY_COLUMNS)
         note = f"{_CLOSED}: {why}" if why else _CLOSED
         cleared = []
         for room in dict.fromkeys(wanted):

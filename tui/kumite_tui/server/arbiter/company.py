@@ -114,7 +114,7 @@ async def remove(arbiter: Arbiter, session: Session, request: Remove) -> Done:
         room.watchers -= targets
         room.tell_change()
     again = "; you cannot come back to it" if request.for_good else ""
-    why = names.line(request.why, _REASON_COLUMNS)
+    why = names.clean_line(request.why, _REASON_COLUMNS)
     words = f"{person.name} sent you away from this table{again}."
     for one in targets:
         one.tell(Removed(room.row.code, f"{words} Reason: {why}" if why else words))
@@ -134,7 +134,7 @@ async def report(arbiter: Arbiter, session: Session, request: Report) -> Done:
         raise Refused("you have reported enough for now; wait some minutes")
     await arbiter.store.write(
         reports.add, arbiter.clock.date(), code, person.name, other.name,
-        names.line(request.why, _REASON_COLUMNS),
+        names.clean_line(request.why, _REASON_COLUMNS),
     )  # fmt: skip
     return Done()
 

@@ -20,10 +20,10 @@ from kumite_tui.server.messaging.messages import (
     ChatNews,
     Done,
     Full,
+    GetScene,
     JoinTable,
     LeaveTable,
     ListTables,
-    Look,
     Luck,
     Refused,
     Say,
@@ -187,7 +187,7 @@ def _note_leaving(db: sqlite3.Connection, match: str, person: int) -> None:
     results.leave(db, match, person)
 
 
-async def look(arbiter: Arbiter, session: Session, request: Look) -> Scene:
+async def look(arbiter: Arbiter, session: Session, request: GetScene) -> Scene:
     person = known(session)
     room = arbiter.room(session, request.code)
     seat = room.seat_of(session)
@@ -245,7 +245,7 @@ async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
         raise Refused("join the table first")
     if not arbiter.may(arbiter.chat, session, people=arbiter.config.people_per_source):
         raise Refused("you are sending messages too fast; wait a moment")
-    text = names.line(request.text, arbiter.config.most_chat_columns)
+    text = names.clean_line(request.text, arbiter.config.most_chat_columns)
     if not text:
         raise Refused("this message is empty")
     line = ChatLine(arbiter.clock.date(), person.name, text, room is not None and seat is None)
@@ -260,7 +260,7 @@ HANDLERS: dict[type, Any] = {
     ListTables: list_tables,
     JoinTable: join_table,
     LeaveTable: leave_table,
-    Look: look,
+    GetScene: look,
     Act: act,
     AskLuck: ask_luck,
     Say: say,

@@ -92,7 +92,7 @@ class Janitor:
                 self._was_in_trouble = True
                 self._arbiter.notify(store.trouble)
             try:
-                await store.write(_probe)
+                await store.write(_try_writing)
             except StoreError:
                 return
         if self._was_in_trouble:
@@ -157,5 +157,5 @@ class Janitor:
                     await hall.leave(self._arbiter, room, person, for_good=True)
 
 
-def _probe(db: sqlite3.Connection) -> None:
+def _try_writing(db: sqlite3.Connection) -> None:
     """Writing the mark of the transaction is all."""

@@ -100,7 +100,9 @@ def _new_row(arbiter: Arbiter, person: Person, request: OpenTable) -> Row:
     ]
     seat = request.players.index(OPEN)
     chairs[seat] = seated(arbiter, chairs[seat], person)
-    title = names.line(request.title, _TITLE_COLUMNS) or names.line(f"{person.name}'s table", 40)
+    title = names.clean_line(request.title, _TITLE_COLUMNS) or names.clean_line(
+        f"{person.name}'s table", 40
+    )
     return Row(
         code=arbiter.new_code(),
         title=title,

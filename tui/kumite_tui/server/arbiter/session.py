@@ -57,7 +57,7 @@ class Session:
         except (Refused, KumiteError) as error:
             self._arbiter.refused += 1
             # A refusal may repeat what was asked, which may be anything.
-            raise Refused(names.line(str(error), _REFUSAL_COLUMNS)) from None
+            raise Refused(names.clean_line(str(error), _REFUSAL_COLUMNS)) from None
         except Exception:
             _log.exception("a request of type %s failed", type(request).__name__)
             raise Refused("the server made a mistake; it was noted") from None

@@ -22,12 +22,12 @@ from kumite_tui.server.messaging.messages import (
     Challenged,
     ChooseName,
     Full,
+    GetScene,
     Hello,
     JoinTable,
     Keep,
     Kept,
     ListTables,
-    Look,
     News,
     Notice,
     OpenTable,
@@ -346,7 +346,7 @@ class ServerApp(BaseApp):
             self._show(reply, note)
 
         self._looking[code] = []
-        self.request(Look(code), look, self.leave_table)
+        self.request(GetScene(code), look, self.leave_table)
 
     def _show(self, scene: Scene, note: str) -> None:
         from kumite_tui.server.guest.screens.chairs import ChairsScreen

@@ -295,8 +295,8 @@ class ArbiterConnection:
             finally:
                 self._lose()
 
-    async def _read(self, line: FrameStream[frames.FromArbiter]) -> None:
-        async for frame in line.frames():
+    async def _read(self, stream: FrameStream[frames.FromArbiter]) -> None:
+        async for frame in stream.frames():
             self._unanswered = 0
             self._is_up.set()
             if isinstance(frame, LimitsNow):

@@ -254,7 +254,7 @@ class Rematch(_Message, frozen=True):
     code: str
 
 
-class Look(_Message, frozen=True):
+class GetScene(_Message, frozen=True):
     """Everything anew: after joining, and after coming back. Replied by Scene."""
 
     code: str
@@ -494,7 +494,7 @@ class Notice(_Message, frozen=True):
 
 Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
-    | LeaveTable | StandIn | Rematch | Look | Act | Say | Keep | History | FetchReplay | Profile
+    | LeaveTable | StandIn | Rematch | GetScene | Act | Say | Keep | History | FetchReplay | Profile
     | AskLuck | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode
     | RemoveKey
 )  # fmt: skip

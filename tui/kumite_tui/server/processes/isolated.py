@@ -317,8 +317,8 @@ async def _play(orders: Orders) -> None:
     colours = ColorSystem(guest.colours) if guest.colours else None
     remote = PipedTerminal(Terminal(guest.width, guest.height, colours, guest.is_unicode), stream)
     limits = orders.config.limits
-    line = ArbiterConnection(orders.arbiter_socket, limits.hung_seconds / 3, limits.adopt)
-    sessions = Sessions(line, app_maker(orders.config), orders.config.limits)
+    arbiter = ArbiterConnection(orders.arbiter_socket, limits.hung_seconds / 3, limits.adopt)
+    sessions = Sessions(arbiter, app_maker(orders.config), orders.config.limits)
     playing = asyncio.create_task(sessions.play(remote, guest.identity, guest.words))
 
     async def read() -> None:
@@ -347,7 +347,7 @@ async def _play(orders: Orders) -> None:
     for task in (reading, ending):
         task.cancel()
     stream.close()
-    await line.close()
+    await arbiter.close()
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ class _Session:
         self.app = app
         self.remote = remote
         self.connection = connection
-        self.words = ""
+        self.farewell = ""
         """What is said at the end."""
         self.asked_at: float | None = None
         self._answered_at = monotonic()
@@ -82,7 +82,7 @@ class _Session:
 
     def end(self, words: str = "") -> None:
         """End soon; an app that does not is ended all the same."""
-        self.words = self.words or words
+        self.farewell = self.farewell or words
         if self._task is not None and self._grace is None:
             self._grace = asyncio.get_running_loop().call_later(_GRACE, self._task.cancel)
             self.app.exit()
@@ -112,8 +112,8 @@ class _Session:
 class Sessions:
     """Plays them, and keeps house."""
 
-    def __init__(self, line: ArbiterConnection, make_app: MakeApp, limits: Limits) -> None:
-        self._line = line
+    def __init__(self, arbiter: ArbiterConnection, make_app: MakeApp, limits: Limits) -> None:
+        self._arbiter = arbiter
         self._make_app = make_app
         self._limits = limits
         self._running: set[_Session] = set()
@@ -137,7 +137,7 @@ class Sessions:
     ) -> None:
         """From the first picture to the last word; through a pause, if the arbiter takes one."""
         self.memory.session_began()
-        remote.on_paint = lambda seconds: self._line.tally.paints.add(seconds)
+        remote.on_paint = lambda seconds: self._arbiter.tally.paints.add(seconds)
         try:
             while remote.is_open and not self._is_stopping:
                 connection = await self._connect(remote, identity)
@@ -154,8 +154,10 @@ class Sessions:
                     self._broken(remote, error)
                     return
                 if not connection.is_away:
-                    is_refused = bool(connection.end_words) and not session.words
-                    remote.close(harmless(session.words or connection.end_words), int(is_refused))
+                    is_refused = bool(connection.end_words) and not session.farewell
+                    remote.close(
+                        harmless(session.farewell or connection.end_words), int(is_refused)
+                    )
                     return
                 if connection.way_back is not None:
                     words = connection.way_back or _HOME
@@ -169,11 +171,11 @@ class Sessions:
     ) -> SessionConnection | None:
         """Wait for the arbiter; None if the person leaves first."""
         gone = asyncio.Event()
-        if not self._line.is_up:  # else keys that were pressed early are for the app
+        if not self._arbiter.is_up:  # else keys that were pressed early are for the app
             remote.attach(_Waiting(gone))
         remote.on_lost = gone.set
         self._waiting.add(gone)
-        connecting = asyncio.create_task(self._line.connect(identity))
+        connecting = asyncio.create_task(self._arbiter.connect(identity))
         leaving = asyncio.create_task(gone.wait())
         try:
             either = (connecting, leaving)

@@ -29,13 +29,13 @@ async def answers(path: Path, seconds: float) -> bool | None:
     except OSError:
         return None
     try:
-        line: FrameStream[frames.FromArbiter] = FrameStream(
+        arbiter: FrameStream[frames.FromArbiter] = FrameStream(
             reader, writer, frames.FromArbiter, frames.LARGEST_ANSWER
         )
-        line.send(Ping(0))
+        arbiter.send(Ping(0))
         with contextlib.suppress(TimeoutError, frames.BadFrame):
             async with asyncio.timeout(seconds):
-                async for _ in line.frames():
+                async for _ in arbiter.frames():
                     return True
         return False
     finally:

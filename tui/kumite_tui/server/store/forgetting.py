@@ -92,7 +92,7 @@ def _rename(db: sqlite3.Connection, match: str, person: int) -> None:
     chain = log.first_link(body)
     links = []
     for sequence, step in enumerate(kept.steps):
-        chain = log.link(chain, sequence, step)
+        chain = log.extend_chain(chain, sequence, step)
         links.append((chain, match, sequence))
     db.executemany("UPDATE steps SET chain = ? WHERE match = ? AND sequence = ?", links)
     db.execute("UPDATE matches SET header = ?, head = ? WHERE id = ?", (body, chain, match))

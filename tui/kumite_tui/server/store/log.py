@@ -77,7 +77,7 @@ def first_link(header: bytes) -> bytes:
     return hashlib.blake2b(header, digest_size=16, person=b"kumite-match").digest()
 
 
-def link(before: bytes, sequence: int, step: LoggedStep) -> bytes:
+def extend_chain(before: bytes, sequence: int, step: LoggedStep) -> bytes:
     """The hash of a step and of all before it."""
     told = (sequence, step.seat, step.code, step.answers, step.decider, step.spent_ms, step.at)
     return hashlib.blake2b(before + repr(told).encode(), digest_size=16).digest()
@@ -114,7 +114,7 @@ def append(
         raise Damaged(f"match {match}: its last step is not the one before step {start}")
     rows = []
     for sequence, step in enumerate(steps, start=start):
-        chain = link(chain, sequence, step)
+        chain = extend_chain(chain, sequence, step)
         rows.append(
             (match, sequence, step.seat, step.code, step.answers, step.decider, step.spent_ms,
              step.at, chain)
@@ -183,7 +183,7 @@ def _chained(
     for number, row in enumerate(rows):
         *fields, sequence, told = row
         step = LoggedStep(*fields)  # type: ignore[arg-type]
-        chain = link(chain, number, step)
+        chain = extend_chain(chain, number, step)
         if sequence != number or told != chain:
             raise Damaged(f"match {match}: step {number} was changed or is missing")
         steps.append(step)

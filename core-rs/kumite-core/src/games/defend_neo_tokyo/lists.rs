@@ -34,7 +34,7 @@ impl<S: Sink> Play<'_, S> {
         if frame.has(list::STARTED) {
             return self.go_on(frame, &context, entry.op);
         }
-        if let Head::Choice(starts, count) = entry.head
+        if let Head::OneOf(starts, count) = entry.head
             && !frame.has(list::PICKED)
         {
             let starts = &starts[..usize::from(count)];
@@ -234,7 +234,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn take_option(&mut self, frame: Frame, context: &Context, number: u8) {
         let entry = self.content.lists.get(context.list, frame.op);
-        if let Some(Head::Choice(starts, _)) = entry.map(|entry| entry.head) {
+        if let Some(Head::OneOf(starts, _)) = entry.map(|entry| entry.head) {
             self.set_top(Frame {
                 op: starts[usize::from(number & 3)],
                 flags: frame.flags | list::PICKED,

@@ -408,7 +408,7 @@ impl<S: Sink> Play<'_, S> {
         match self.content.lists.get(context.list, 0) {
             None => false,
             Some(entry) => match entry.head {
-                Head::Choice(starts, count) => starts[..usize::from(count)]
+                Head::OneOf(starts, count) => starts[..usize::from(count)]
                     .iter()
                     .any(|start| self.can_start(context, *start)),
                 _ => self.can_start(context, 0),

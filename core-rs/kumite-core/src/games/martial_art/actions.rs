@@ -1,9 +1,11 @@
 //! What a seat can choose; `code()` is the action's number, `of` takes it apart again.
 
-use super::terms::token;
+use super::terms::{Area, Who, token};
 use crate::wire::actions;
 
 actions! {
+    numbers Who = seat;
+    numbers Area = area, other;
     /// Take this fighter.
     0 Fighter { fighter: 5 },
     /// Pick a skill for the fight.

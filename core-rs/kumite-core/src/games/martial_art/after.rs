@@ -110,8 +110,8 @@ impl<S: Sink> Play<'_, S> {
             return self.on(Phase::Swap);
         }
         let opponents = self.state.opponents(self.state.active);
-        for seat in 0..self.state.players {
-            if opponents >> seat & 1 == 1 {
+        for seat in self.state.all_seats() {
+            if seat.is_in(opponents) {
                 self.offer(Opponent { seat }.code());
             }
         }
@@ -132,9 +132,9 @@ impl<S: Sink> Play<'_, S> {
             return self.on(Phase::StyleSwap);
         }
         let areas = self.attacker().areas;
-        for (area, tokens) in (1..).zip(areas) {
+        for (area, tokens) in Area::ALL.into_iter().zip(areas) {
             for kind in token::MOVE..token::TYPES {
-                for (other, others) in (1..).zip(areas) {
+                for (other, others) in Area::ALL.into_iter().zip(areas) {
                     for other_kind in token::MOVE..token::TYPES {
                         if area < other && tokens.count(kind) > 0 && others.count(other_kind) > 0 {
                             self.offer_swap(area, kind, other, other_kind);
@@ -154,7 +154,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn take_swap(&mut self, action: u32) {
         let seat = self.state.active;
         let swap = Swap::of(action);
-        let (from, to) = (bin_of(swap.area), bin_of(swap.other));
+        let (from, to) = (swap.area.bin(), swap.other.bin());
         self.learn(seat, |world, all| {
             let (here, there) = (world.bag(from), world.bag(to));
             for one in (0..3).filter(|kind| here[*kind] > 0) {
@@ -169,7 +169,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.phase = Phase::StyleSwap;
     }
 
-    fn offer_swap(&mut self, area: u8, token: u8, other: u8, other_token: u8) {
+    fn offer_swap(&mut self, area: Area, token: u8, other: Area, other_token: u8) {
         let swap = Swap {
             area,
             token,
@@ -198,8 +198,8 @@ impl<S: Sink> Play<'_, S> {
         });
         self.sink.say(SwapSeen {
             seat,
-            one: area << 3 | swap.token,
-            two: other << 3 | swap.other_token,
+            one: area.0 << 3 | swap.token,
+            two: other.0 << 3 | swap.other_token,
         });
     }
 
@@ -213,9 +213,9 @@ impl<S: Sink> Play<'_, S> {
             return self.on(Phase::StyleShift);
         };
         let areas = self.attacker().areas;
-        for (area, tokens) in (1..).zip(areas) {
+        for (area, tokens) in Area::ALL.into_iter().zip(areas) {
             for kind in token::MOVE..token::TYPES {
-                for (other, others) in (1..).zip(areas) {
+                for (other, others) in Area::ALL.into_iter().zip(areas) {
                     if area != other && tokens.count(kind) > 0 && others.count(action) > 0 {
                         self.offer_swap(area, kind, other, action);
                     }
@@ -230,7 +230,7 @@ impl<S: Sink> Play<'_, S> {
         if action != DONE {
             let seat = self.state.active;
             let swap = Swap::of(action);
-            let (from, to) = (bin_of(swap.area), bin_of(swap.other));
+            let (from, to) = (swap.area.bin(), swap.other.bin());
             self.learn(seat, |world, all| one_moved(world, from, to, all));
             self.exchange(swap);
             self.tell_swap(swap, swap.other_token);
@@ -242,7 +242,7 @@ impl<S: Sink> Play<'_, S> {
         if !self.style().is_some_and(|style| style.shift) {
             return self.on(Phase::TurnEnd);
         }
-        for (area, tokens) in (1..).zip(self.attacker().areas) {
+        for (area, tokens) in Area::ALL.into_iter().zip(self.attacker().areas) {
             for kind in token::MOVE..token::TYPES {
                 if tokens.count(kind) > 0 {
                     self.offer(Shift { area, token: kind }.code());
@@ -257,20 +257,20 @@ impl<S: Sink> Play<'_, S> {
         if action != DONE {
             let seat = self.state.active;
             let Shift { area, token } = Shift::of(action);
-            let next = next_area(area);
-            let (from, to) = (bin_of(area), bin_of(next));
+            let next = area.after(1);
+            let (from, to) = (area.bin(), next.bin());
             self.learn(seat, |world, all| one_moved(world, from, to, all));
             let place = self.attacker_mut();
             place.area_mut(area).take(token);
             place.area_mut(next).put(token);
             self.sink.say(TokenShifted {
                 seat,
-                from: area,
-                to: next,
+                from: area.0,
+                to: next.0,
             });
             self.sink.say(ShiftSeen {
                 seat,
-                from: area,
+                from: area.0,
                 token,
             });
         }

@@ -76,7 +76,10 @@ impl<S: Sink> Play<'_, S> {
                     }
                 }
             }
-            Chance::First => (0..self.state.players).for_each(|seat| each(seat.into(), 1)),
+            Chance::First => self
+                .state
+                .all_seats()
+                .for_each(|seat| each(seat.0.into(), 1)),
             Chance::Reserve(seat) => self.each_reserve(seat, each),
             Chance::Actions(seat) => {
                 let laid = self.laid_actions(seat).iter();
@@ -192,7 +195,7 @@ impl<S: Sink> Play<'_, S> {
                     self.take_fighter(seat, outcome as u8, true);
                 }
             }
-            Chance::First => self.first_seat_falls(outcome as u8),
+            Chance::First => self.first_seat_falls(Who(outcome as u8)),
             Chance::Reserve(seat) => {
                 let bag = [8, 4, 0].map(|shift| (outcome >> shift & 15) as u8);
                 self.reserve_falls(seat, bag);

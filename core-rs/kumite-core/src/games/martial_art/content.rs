@@ -165,8 +165,8 @@ impl Skill {
 
     /// Whether it works on this kind of strike against this Area.
     #[inline]
-    pub fn covers(&self, strike: u8, area: u8) -> bool {
-        self.strikes >> strike & 1 == 1 && self.areas >> area & 1 == 1
+    pub fn covers(&self, strike: u8, area: Area) -> bool {
+        self.strikes >> strike & 1 == 1 && area.is_in(self.areas)
     }
 
     /// Whether so much energy pays for it.
@@ -224,7 +224,7 @@ impl Fighter {
 /// Where figures stand at first.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(missing_docs)]
-pub struct Place {
+pub struct StartPlace {
     pub space: u8,
     pub facing: u8,
 }
@@ -245,7 +245,7 @@ pub struct Content {
     /// The mat.
     pub mat: Field,
     /// Starting places of a duel, of three, of four, and of teams.
-    pub starts: [[Place; MAX_SEATS]; 4],
+    pub starts: [[StartPlace; MAX_SEATS]; 4],
     /// The fighters by number.
     pub fighters: Vec<Fighter>,
     /// Every way to lay the Actions of each fighter, as outcomes of chance.
@@ -275,7 +275,7 @@ impl Content {
     }
 
     /// Starting places of a format.
-    pub fn start(&self, mode: Mode, players: u8) -> &[Place; MAX_SEATS] {
+    pub fn start(&self, mode: Mode, players: u8) -> &[StartPlace; MAX_SEATS] {
         let format = if mode.is_team() {
             3
         } else {

@@ -166,7 +166,7 @@ pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
 
 fn build(raw: &RawPack) -> Made<Content> {
     let mat = mat(&raw.mat)?;
-    let mut starts = [[Place::default(); MAX_SEATS]; 4];
+    let mut starts = [[StartPlace::default(); MAX_SEATS]; 4];
     for (at, (id, count)) in STARTS.iter().enumerate() {
         starts[at] = start(&raw.start, id, *count, &mat)?;
     }
@@ -223,7 +223,7 @@ fn mat(raw: &RawMat) -> Made<Field> {
     Ok(field)
 }
 
-fn start(all: &[RawStart], id: &str, count: usize, mat: &Field) -> Made<[Place; MAX_SEATS]> {
+fn start(all: &[RawStart], id: &str, count: usize, mat: &Field) -> Made<[StartPlace; MAX_SEATS]> {
     let raw = all
         .iter()
         .find(|start| start.id == id)
@@ -231,7 +231,7 @@ fn start(all: &[RawStart], id: &str, count: usize, mat: &Field) -> Made<[Place; 
     if raw.places.len() != count {
         return Err(format!("start {id:?} has {} places", raw.places.len()));
     }
-    let mut places = [Place::default(); MAX_SEATS];
+    let mut places = [StartPlace::default(); MAX_SEATS];
     for (at, place) in raw.places.iter().enumerate() {
         let space = mat
             .named(&place.space)
@@ -240,7 +240,7 @@ fn start(all: &[RawStart], id: &str, count: usize, mat: &Field) -> Made<[Place; 
             return Err(format!("start {id:?} gives {:?} twice", place.space));
         }
         let facing = in_bounds(place.facing, 0, 5, "a facing")?;
-        places[at] = Place { space, facing };
+        places[at] = StartPlace { space, facing };
     }
     Ok(places)
 }

@@ -16,7 +16,7 @@ use crate::random::Random;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
-        Wait::Seat(seat) => ToAct::Seat(seat),
+        Wait::Seat(seat) => ToAct::Seat(seat.0),
         Wait::Secret(seats) => ToAct::Secret(seats),
         Wait::Chance(chance) => ToAct::Chance(chance),
         Wait::Over => ToAct::Over,
@@ -38,7 +38,7 @@ impl Game for Content {
     }
 
     fn list_secret(&self, state: &Position, seat: u8, legal: &mut Vec<u32>) {
-        list_secret(self, &state.state, seat, legal);
+        list_secret(self, &state.state, Who(seat), legal);
     }
 
     fn apply(
@@ -51,7 +51,7 @@ impl Game for Content {
         to_act(
             state
                 .play(self, &mut Silent, legal)
-                .apply_unchecked(seat, action),
+                .apply_unchecked(Who(seat), action),
         )
     }
 
@@ -123,7 +123,7 @@ impl Game for Content {
     }
 
     fn secret_of(&self, state: &Position, seat: u8) -> u32 {
-        let place = state.state.seat(seat);
+        let place = state.state.seat(Who(seat));
         match state.state.phase {
             Phase::Skills => place.skills.into(),
             Phase::Layout => hash(&(place.areas, place.reserve)) as u32,
@@ -153,7 +153,7 @@ impl Game for Content {
         } else {
             0
         };
-        let turn = u32::from(state.active) << 1 | u32::from(state.turn.is_bonus);
+        let turn = u32::from(state.active.0) << 1 | u32::from(state.turn.is_bonus);
         u32::from(state.round) << 12 | setup << 4 | turn
     }
 
@@ -162,6 +162,6 @@ impl Game for Content {
     }
 
     fn judge(&self, state: &mut Position, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
-        rules_of_thumb::judge(self, &mut state.state, seat, legal, scores);
+        rules_of_thumb::judge(self, &mut state.state, Who(seat), legal, scores);
     }
 }

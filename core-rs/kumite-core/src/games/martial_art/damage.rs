@@ -72,7 +72,7 @@ impl<S: Sink> Play<'_, S> {
         if now.shown_defense == 0 || self.attacking(|skill| applies(skill.discard_from_x)) == 0 {
             return;
         }
-        let bin = bin_of(now.target);
+        let bin = now.target.bin();
         self.remove_effect(now.defender, token::DEFENSE, bin, |_| true);
         self.sink.say(TokenDiscarded {
             seat: now.defender,
@@ -110,10 +110,10 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         let area = self.state.turn.target;
-        let column = self.fighter(seat).columns[bin_of(area)];
-        let from = self.state.seat(seat).life[bin_of(area)];
+        let column = self.fighter(seat).columns[area.bin()];
+        let from = self.state.seat(seat).life[area.bin()];
         let to = from.saturating_add(suffered).min(column.last).max(from);
-        self.state.seat_mut(seat).life[bin_of(area)] = to;
+        self.state.seat_mut(seat).life[area.bin()] = to;
         self.sink.say(Damaged {
             seat,
             area,
@@ -132,8 +132,8 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// MA-DMG-03, MA-DMG-04: from the Target Area on, then from the reserve.
-    fn lose(&mut self, seat: Who, kind: u8, area: u8) {
-        let first = bin_of(area);
+    fn lose(&mut self, seat: Who, kind: u8, area: Area) {
+        let first = area.bin();
         let place = self.state.seat(seat);
         let searched = (0..AREAS).map(|at| (first + at) % AREAS);
         let found = searched
@@ -154,7 +154,11 @@ impl<S: Sink> Play<'_, S> {
                 before.all(|each| world.count(each, at) == 0)
             });
         }
-        let area = if bin == RESERVE { 0 } else { bin as u8 + 1 };
+        let area = if bin == RESERVE {
+            Area::NONE
+        } else {
+            Area(bin as u8 + 1)
+        };
         self.sink.say(TokenLost {
             seat,
             token: kind,

@@ -95,14 +95,14 @@ fn threat(content: &Content, state: &State, seat: Who) -> f32 {
     };
     let opponents = state.opponents(seat);
     let mut best = 0.0f32;
-    for area in 1..=AREAS as u8 {
+    for area in Area::ALL {
         let tokens = own.area(area);
         if tokens.actions() == 0 {
             continue;
         }
         let reach = tokens.count(token::MOVE) + bought + 1;
-        let at = usize::from(area + tokens.total() - 1) % AREAS;
-        for other in (0..state.players).filter(|other| opponents >> other & 1 == 1) {
+        let at = area.after(tokens.total()).bin();
+        for other in state.all_seats().filter(|other| other.is_in(opponents)) {
             let struck = state.seat(other);
             if content.mat.distance(own.space, struck.space) <= reach {
                 best = best.max(damage(content, struck, at));
@@ -128,12 +128,14 @@ pub(super) fn points(_: &Content, state: &State) -> Values {
     let mut values = Values::default();
     let lost = |seat: Who| f32::from(state.seat(seat).life.iter().sum::<u8>());
     let returns = state.returns();
-    for seat in 0..state.players {
-        let others = (0..state.players).filter(|other| state.side(*other) != state.side(seat));
+    for seat in state.all_seats() {
+        let others = state
+            .all_seats()
+            .filter(|other| state.side(*other) != state.side(seat));
         let (sum, count) = others.fold((0.0, 0.0f32), |(sum, count), other| {
             (sum + lost(other), count + 1.0)
         });
-        let at = usize::from(seat);
+        let at = seat.index();
         let out = if state.seat(seat).is_in() { 0.0 } else { OUT };
         values[at] = sum / count.max(1.0) - lost(seat) + WON * returns[at] as f32 - out;
     }
@@ -150,14 +152,14 @@ pub(super) fn evaluate(content: &Content, state: &State) -> Values {
         return values;
     }
     let mut roots = [0.0f32; MAX_SEATS];
-    for seat in (0..state.players).filter(|seat| state.seat(*seat).is_in()) {
+    for seat in state.all_seats().filter(|seat| state.seat(*seat).is_in()) {
         roots[usize::from(state.side(seat)) % MAX_SEATS] +=
             (0.5 * strength(content, state, seat)).exp();
     }
     let total: f32 = roots.iter().map(|root| root * root).sum();
-    for seat in 0..state.players {
+    for seat in state.all_seats() {
         let root = roots[usize::from(state.side(seat)) % MAX_SEATS];
-        values[usize::from(seat)] = 2.0 * root * root / total.max(1e-9) - 1.0;
+        values[seat.index()] = 2.0 * root * root / total.max(1e-9) - 1.0;
     }
     values
 }

@@ -1,11 +1,13 @@
 //! What happened, for logs and screens; never read back by the rules.
 
-use super::terms::{Ending, Status};
+use super::terms::{Area, Ending, Status, Who};
 use crate::wire::events;
 
 pub use crate::wire::{Event, Silent, Sink};
 
 events! {
+    numbers Who = seat, defender, third, attacker, by;
+    numbers Area = area, other;
     0 FighterTaken { seat, fighter, is_dealt: bool },
     1 FirstSeat { seat },
     /// White Belt.

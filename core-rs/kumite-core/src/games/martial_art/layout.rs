@@ -8,9 +8,9 @@ use super::state::Seat;
 use super::terms::*;
 use super::tokens::Tokens;
 
-/// The Area of the next token, 0 for the reserve.
-fn place_of(laid: u8) -> u8 {
-    laid / 2
+/// The Area of the next token; none is the reserve.
+fn place_of(laid: u8) -> Area {
+    Area(laid / 2)
 }
 
 /// Tokens of a fighter that have no place yet.
@@ -31,7 +31,7 @@ pub(super) fn places(content: &Content, seat: &Seat, kinds: &mut [u8; 7]) -> usi
     }
     let left = left_of(content, seat);
     let area = place_of(seat.laid);
-    let lying = if area == 0 {
+    let lying = if area == Area::NONE {
         seat.reserve
     } else {
         seat.area(area)
@@ -57,17 +57,18 @@ pub(super) fn list_places(content: &Content, seat: &Seat, legal: &mut Vec<u32>) 
     );
 }
 
-fn fits(left: Tokens, lying: Tokens, area: u8, is_second: bool, kind: u8) -> bool {
+fn fits(left: Tokens, lying: Tokens, area: Area, is_second: bool, kind: u8) -> bool {
     if is_second {
         let first = (token::MOVE..token::TYPES).find(|kind| lying.count(*kind) > 0);
         return kind >= first.unwrap_or(token::MOVE);
     }
     if kind < token::ACTIONS {
-        return area > 0;
+        return area != Area::NONE;
     }
     let mut rest = left;
     rest.take(kind);
-    left.actions() <= AREAS as u8 - area && (kind..token::TYPES).any(|other| rest.count(other) > 0)
+    left.actions() <= AREAS as u8 - area.0
+        && (kind..token::TYPES).any(|other| rest.count(other) > 0)
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -76,7 +77,7 @@ impl<S: Sink> Play<'_, S> {
         if choosing != 0 {
             return Tick::Secret(choosing);
         }
-        for seat in 0..self.state.players {
+        for seat in self.state.all_seats() {
             self.tell_actions(seat);
             self.know_everything_possible(seat);
         }
@@ -99,7 +100,7 @@ impl<S: Sink> Play<'_, S> {
 /// Lays a token on the next place.
 pub(super) fn put(seat: &mut Seat, kind: u8) {
     match place_of(seat.laid) {
-        0 => seat.reserve.put(kind),
+        Area::NONE => seat.reserve.put(kind),
         area => seat.area_mut(area).put(kind),
     }
     seat.laid += 1;

@@ -108,8 +108,8 @@ impl<S: Sink> Play<'_, S> {
         let place = self.state.seat_mut(seat);
         let mut laid = 2;
         for kind in 0..token::ACTIONS {
-            for area in 1..=AREAS as u8 {
-                if outcome >> (5 * kind + area - 1) & 1 == 1 {
+            for area in Area::ALL {
+                if outcome >> (5 * kind + area.0 - 1) & 1 == 1 {
                     place.area_mut(area).put(kind);
                     laid += 1;
                 }
@@ -122,7 +122,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Tells where a seat's Actions lie, by Area.
     pub(super) fn tell_actions(&mut self, seat: Who) {
-        for area in 1..=AREAS as u8 {
+        for area in Area::ALL {
             let tokens = self.state.seat(seat).area(area);
             for token in 0..token::ACTIONS {
                 for _ in 0..tokens.count(token) {
@@ -133,7 +133,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn effects_fall(&mut self, seat: Who, bags: [Bag; AREAS]) {
-        for (area, bag) in (1..).zip(bags) {
+        for (area, bag) in Area::ALL.into_iter().zip(bags) {
             self.state.seat_mut(seat).area_mut(area).set_bag(bag);
             if bag != [0; 3] {
                 let bag = packed(bag);
@@ -148,7 +148,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn know_everything_possible(&mut self, seat: Who) {
         if let Some(known) = self.known.as_deref_mut() {
             let frame = Frame::of(self.content, self.state, seat);
-            known[usize::from(seat) % MAX_SEATS] = frame.everything(&self.content.arrangements);
+            known[seat.index()] = frame.everything(&self.content.arrangements);
         }
     }
 
@@ -159,7 +159,7 @@ impl<S: Sink> Play<'_, S> {
         if choosing != 0 {
             return Tick::Secret(choosing);
         }
-        for seat in 0..self.state.players {
+        for seat in self.state.all_seats() {
             let skills = self.state.seat(seat).skills;
             self.sink.say(SkillsRevealed { seat, skills });
         }
@@ -167,9 +167,10 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn seats_where(&self, holds: impl Fn(&Seat) -> bool) -> u8 {
-        (0..self.state.players)
+        self.state
+            .all_seats()
             .filter(|seat| holds(self.state.seat(*seat)))
-            .fold(0, |mask, seat| mask | 1 << seat)
+            .fold(0, |mask, seat| mask | seat.bit())
     }
 
     pub(super) fn pick(&mut self, seat: Who, action: u32) {

@@ -93,7 +93,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn can_choose(&self, seat: Who) -> bool {
-        seat < self.state.players && !self.legal.is_empty()
+        seat.0 < self.state.players && !self.legal.is_empty()
     }
 
     /// Serves the phase.
@@ -252,7 +252,7 @@ impl<S: Sink> Play<'_, S> {
         let Some(known) = self.known.as_deref_mut() else {
             return;
         };
-        let known = &mut known[usize::from(seat) % MAX_SEATS];
+        let known = &mut known[seat.index()];
         let frame = Frame::of(self.content, self.state, seat);
         *known = changed(&self.content.arrangements, frame, known, each);
     }
@@ -270,7 +270,7 @@ impl<S: Sink> Play<'_, S> {
 /// Legal actions of a seat that chooses secretly, ascending; nothing if it does not.
 pub fn list_secret(content: &Content, state: &State, seat: Who, legal: &mut Vec<u32>) {
     legal.clear();
-    if seat >= state.players {
+    if seat.0 >= state.players {
         return;
     }
     match state.phase {

@@ -64,23 +64,32 @@ impl Thumb<'_> {
         match kind_of(action) {
             kind::PICK => self.pick(field),
             kind::LAY => self.lay(field),
-            kind::START => self.start(field),
+            kind::START => self.start(Area(field)),
             kind::ENERGY => self.energy(action),
             kind::STEP => self.step(field),
             kind::FACE => self.face(field),
             kind::SKILL => self.skill(field),
             kind::SOW => self.sow(field),
-            kind::STRIKE => self.strike(field),
+            kind::STRIKE => self.strike(Who(field)),
             kind::DEFEND => {
                 let Defend { defense, moves } = Defend::of(action);
                 0.8 * f32::from(defense) + 0.4 * f32::from(moves)
             }
             kind::OPPONENT => {
-                0.1 * f32::from(self.state.seat(field).chi + self.state.seat(field).rage)
+                let other = self.state.seat(Who(field));
+                0.1 * f32::from(other.chi + other.rage)
             }
             kind::SWAP => -0.1,
             _ => 0.0,
         }
+    }
+
+    /// Opponents that are still in.
+    fn opponents(&self) -> impl Iterator<Item = Who> + use<> {
+        let opponents = self.state.opponents(self.seat);
+        self.state
+            .all_seats()
+            .filter(move |other| other.is_in(opponents))
     }
 
     /// Damage of an unhindered die.
@@ -89,15 +98,15 @@ impl Thumb<'_> {
         (normals + exceptionals) / (fails + normals + exceptionals)
     }
 
-    fn target(&self) -> u8 {
+    fn target(&self) -> Area {
         let hand = self.state.turn.hand.total() + self.state.turn.sown;
         self.state.area_after(hand)
     }
 
     /// What a strike at this Area of a fighter is worth: more where it hurts more.
-    fn damage_to(&self, other: Who, area: u8) -> f32 {
+    fn damage_to(&self, other: Who, area: Area) -> f32 {
         let struck = self.state.seat(other);
-        let at = usize::from(area.saturating_sub(1)) % AREAS;
+        let at = area.bin();
         let column = self.content.fighter(struck.fighter).columns[at];
         let square = struck.life[at];
         let dice = 2.0 * self.die();
@@ -154,11 +163,10 @@ impl Thumb<'_> {
     }
 
     /// The best opponent to strike at an Area, among those that could be reached with so many steps.
-    fn best_target(&self, area: u8, steps: u8) -> f32 {
+    fn best_target(&self, area: Area, steps: u8) -> f32 {
         let own = self.state.seat(self.seat);
-        let opponents = self.state.opponents(self.seat);
         let mut best = 0.0f32;
-        for other in (0..self.state.players).filter(|other| opponents >> other & 1 == 1) {
+        for other in self.opponents() {
             let far = self
                 .content
                 .mat
@@ -171,9 +179,7 @@ impl Thumb<'_> {
     }
 
     fn nearest(&self, space: u8) -> u8 {
-        let opponents = self.state.opponents(self.seat);
-        (0..self.state.players)
-            .filter(|other| opponents >> other & 1 == 1)
+        self.opponents()
             .map(|other| {
                 self.content
                     .mat
@@ -183,10 +189,10 @@ impl Thumb<'_> {
             .unwrap_or(1)
     }
 
-    fn start(&self, area: u8) -> f32 {
+    fn start(&self, area: Area) -> f32 {
         let own = self.state.seat(self.seat);
         let tokens = own.area(area);
-        let target = (area + tokens.total() + 4) % AREAS as u8 + 1;
+        let target = area.after(tokens.total());
         let [moves, _, energies] = tokens.bag();
         let bought = if self.state.mode.is_black() {
             own.chi.min(own.rage)
@@ -202,7 +208,7 @@ impl Thumb<'_> {
     }
 
     /// What the best Start Skill adds to a strike from these tokens.
-    fn start_skills(&self, tokens: Tokens, target: u8, chi: u8, rage: u8) -> f32 {
+    fn start_skills(&self, tokens: Tokens, target: Area, chi: u8, rage: u8) -> f32 {
         let own = self.state.seat(self.seat);
         let mut best = 0.0f32;
         for number in 0..SKILLS as u8 {
@@ -210,7 +216,7 @@ impl Thumb<'_> {
                 && own.has_skill(number)
                 && skill.timing == Timing::Start
                 && skill.is_payable(chi, rage)
-                && skill.areas >> target & 1 == 1
+                && target.is_in(skill.areas)
                 && tokens.holds(skill.needs)
                 && (0..4).any(|kind| tokens.count(kind) > 0 && skill.strikes >> kind & 1 == 1)
             {
@@ -262,9 +268,8 @@ impl Thumb<'_> {
 
     fn face(&self, facing: u8) -> f32 {
         let own = self.state.seat(self.seat);
-        let opponents = self.state.opponents(self.seat);
         let mut score = 0.0;
-        for other in (0..self.state.players).filter(|other| opponents >> other & 1 == 1) {
+        for other in self.opponents() {
             let there = self.state.seat(other).space;
             let Some(direction) = self.content.mat.direction_to_neighbour(own.space, there) else {
                 continue;
@@ -286,10 +291,8 @@ impl Thumb<'_> {
         let price = 0.25 * f32::from(skill.chi + skill.rage);
         let worth = match skill.timing {
             Timing::Start => {
-                let opponents = self.state.opponents(self.seat);
-                let others = (0..self.state.players).filter(|other| opponents >> other & 1 == 1);
-                let is_out = others
-                    .into_iter()
+                let is_out = self
+                    .opponents()
                     .any(|other| self.pushes_out(other, skill.push));
                 let out = if is_out { RING_OUT } else { 0.0 };
                 out + self.worth(skill, self.state.turn.revealed[0])
@@ -320,7 +323,7 @@ impl Thumb<'_> {
             strikes(hand) - strikes(rest)
         };
         let area = self.state.area_after(self.state.turn.sown + 1);
-        let at = bin_of(area);
+        let at = area.bin();
         let column = self.content.fighter(own.fighter).columns[at];
         let weak = f32::from(own.life[at]) / f32::from(column.last.max(1));
         let guard = if kind == token::DEFENSE {

@@ -24,21 +24,21 @@ pub struct Scores {
 impl State {
     /// Sides that have a fighter in, a bit each.
     pub fn sides_in(&self) -> u8 {
-        (0..self.players)
+        self.all_seats()
             .filter(|seat| self.seat(*seat).is_in())
             .fold(0, |mask, seat| mask | 1 << self.side(seat))
     }
 
     /// All seats of these sides, a bit each.
     pub(super) fn seats_of(&self, sides: u8) -> u8 {
-        (0..self.players)
+        self.all_seats()
             .filter(|seat| sides >> self.side(*seat) & 1 == 1)
-            .fold(0, |mask, seat| mask | 1 << seat)
+            .fold(0, |mask, seat| mask | seat.bit())
     }
 
     fn verdict(&self, content: &Content, side: u8) -> Verdict {
         let (mut severe, mut squares, mut tokens, mut energy) = (0, 0, 0, 0);
-        for seat in (0..self.players).filter(|seat| self.side(*seat) == side) {
+        for seat in self.all_seats().filter(|seat| self.side(*seat) == side) {
             let place = self.seat(seat);
             let fighter = content.fighter(place.fighter);
             for (column, square) in fighter.columns.iter().zip(place.life) {
@@ -70,8 +70,8 @@ impl State {
     pub fn scores(&self, content: &Content) -> Scores {
         let mut places = [0; MAX_SEATS];
         if self.phase == Phase::Over {
-            for seat in 0..self.players {
-                places[usize::from(seat)] = self.place(content, seat);
+            for seat in self.all_seats() {
+                places[seat.index()] = self.place(content, seat);
             }
         }
         Scores {
@@ -84,18 +84,20 @@ impl State {
     /// MA-OUT-08, MA-TIM-04.
     fn place(&self, content: &Content, seat: Who) -> u8 {
         if self.mode.is_team() {
-            return 2 - (self.winners >> seat & 1);
+            return 2 - u8::from(seat.is_in(self.winners));
         }
         let rank = |seat: Who| {
             let place = self.seat(seat);
-            let verdict = place.is_in().then(|| self.verdict(content, seat));
+            let verdict = place
+                .is_in()
+                .then(|| self.verdict(content, self.side(seat)));
             (
                 u8::MAX - if place.is_in() { u8::MAX } else { place.left },
                 verdict,
             )
         };
         let own = rank(seat);
-        let better = (0..self.players).filter(|other| rank(*other) < own);
+        let better = self.all_seats().filter(|other| rank(*other) < own);
         1 + better.count() as u8
     }
 
@@ -105,10 +107,10 @@ impl State {
         if self.phase != Phase::Over {
             return returns;
         }
-        let winners = (0..self.players).filter(|seat| self.winners >> seat & 1 == 1);
+        let winners = self.all_seats().filter(|seat| seat.is_in(self.winners));
         let sides = winners.fold(0u8, |mask, seat| mask | 1 << self.side(seat));
-        for seat in 0..self.players {
-            returns[usize::from(seat)] = if self.winners >> seat & 1 == 1 {
+        for seat in self.all_seats() {
+            returns[seat.index()] = if seat.is_in(self.winners) {
                 1.0 / f64::from(sides.count_ones())
             } else {
                 -1.0

@@ -36,7 +36,7 @@ impl State {
             ..Self::EMPTY
         };
         let places = content.start(setup.mode, players);
-        for (seat, place) in (0..players).zip(places) {
+        for (seat, place) in state.all_seats().zip(places) {
             let seat = state.seat_mut(seat);
             seat.space = place.space;
             seat.facing = if setup.mode.is_black() {
@@ -45,13 +45,13 @@ impl State {
                 0
             };
         }
-        for (seat, fighter) in (0..players).zip(&setup.roster) {
+        for (seat, fighter) in state.all_seats().zip(&setup.roster) {
             if *fighter == NO_ID {
                 continue;
             }
             let taken = state.seats().iter().any(|other| other.fighter == *fighter);
             if taken || usize::from(*fighter) >= content.fighters.len() {
-                return Err(format!("fighter {fighter} cannot sit at seat {seat}"));
+                return Err(format!("fighter {fighter} cannot sit at seat {}", seat.0));
             }
             state.seat_fighter(content, seat, *fighter);
         }

@@ -5,7 +5,7 @@ use super::events::Silent;
 use super::play::Wait;
 use super::position::Position;
 use super::setup::Setup;
-use super::terms::MAX_SEATS;
+use super::terms::{MAX_SEATS, Who};
 use crate::random::Bits;
 
 /// What happened in simulated matches.
@@ -47,7 +47,7 @@ pub fn random_match(
             }
             Wait::Seat(seat) => seat,
             Wait::Secret(seats) => {
-                let seat = seats.trailing_zeros() as u8;
+                let seat = Who(seats.trailing_zeros() as u8);
                 play.list_secret(seat);
                 seat
             }

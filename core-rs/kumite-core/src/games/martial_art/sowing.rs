@@ -41,7 +41,7 @@ impl<S: Sink> Play<'_, S> {
         let area = self.state.area_after(self.state.turn.sown + 1);
         let is_effect = kind >= token::ACTIONS;
         if is_effect {
-            let bin = bin_of(area);
+            let bin = area.bin();
             self.learn(seat, |world, all| one_moved(world, HAND, bin, all));
         }
         self.state.turn.hand.take(kind);

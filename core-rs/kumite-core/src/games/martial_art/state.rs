@@ -52,16 +52,16 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// What lies in an Area, 1 to 5.
+    /// What lies in an Area.
     #[inline]
-    pub fn area(&self, area: u8) -> Tokens {
-        self.areas[bin_of(area)]
+    pub fn area(&self, area: Area) -> Tokens {
+        self.areas[area.bin()]
     }
 
-    /// What lies in an Area, 1 to 5, to be changed.
+    /// What lies in an Area, to be changed.
     #[inline]
-    pub fn area_mut(&mut self, area: u8) -> &mut Tokens {
-        &mut self.areas[bin_of(area)]
+    pub fn area_mut(&mut self, area: Area) -> &mut Tokens {
+        &mut self.areas[area.bin()]
     }
 
     /// Whether it is still in.
@@ -83,9 +83,8 @@ impl Seat {
 pub struct Turn {
     pub is_bonus: bool,
     pub bonus_due: bool,
-    /// 1 to 5; 0 not chosen.
     #[wire(range = 0..=5)]
-    pub start_area: u8,
+    pub start_area: Area,
     #[wire(part(revealed, OpenBag))]
     pub revealed: Bag,
     /// Picked up, not yet sown.
@@ -110,7 +109,7 @@ pub struct Turn {
     #[wire(range = 0..=7, default = NO_SKILL)]
     pub reaction: u8,
     #[wire(range = 0..=5)]
-    pub target: u8,
+    pub target: Area,
     #[wire(range = 0..=7, default = NOBODY)]
     pub defender: Who,
     #[wire(range = 0..=7, default = NO_DIRECTION)]
@@ -167,48 +166,58 @@ impl State {
         &self.seats[..usize::from(self.players).min(MAX_SEATS)]
     }
 
+    /// Their numbers.
+    #[inline]
+    pub fn all_seats(&self) -> impl Iterator<Item = Who> + Clone + use<> {
+        (0..self.players).map(Who)
+    }
+
     /// A seat that plays.
     #[inline]
     pub fn seat(&self, seat: Who) -> &Seat {
-        &self.seats[usize::from(seat) % MAX_SEATS]
+        &self.seats[seat.index()]
     }
 
     /// A seat that plays, to be changed.
     #[inline]
     pub fn seat_mut(&mut self, seat: Who) -> &mut Seat {
-        &mut self.seats[usize::from(seat) % MAX_SEATS]
+        &mut self.seats[seat.index()]
     }
 
     /// The side a seat fights for: its team, or itself.
     #[inline]
     pub fn side(&self, seat: Who) -> u8 {
-        if self.mode.is_team() { seat % 2 } else { seat }
+        if self.mode.is_team() {
+            seat.0 % 2
+        } else {
+            seat.0
+        }
     }
 
     /// Opponents of a seat that are still in, a bit each.
     #[inline]
     pub fn opponents(&self, seat: Who) -> u8 {
-        (0..self.players)
+        self.all_seats()
             .filter(|other| self.side(*other) != self.side(seat) && self.seat(*other).is_in())
-            .fold(0, |mask, other| mask | 1 << other)
+            .fold(0, |mask, other| mask | other.bit())
     }
 
     /// Who stands on a space.
     #[inline]
     pub fn standing_on(&self, space: u8) -> Option<Who> {
         let at = self.seats().iter().position(|seat| seat.space == space)?;
-        Some(at as Who)
+        Some(Who(at as u8))
     }
 
     /// The lowest seat for which something holds.
     pub fn lowest(&self, holds: impl Fn(&Seat) -> bool) -> Option<Who> {
         let at = self.seats().iter().position(holds)?;
-        Some(at as Who)
+        Some(Who(at as u8))
     }
 
     /// The Target Area that sowing leads to: from the Starting Area, so many tokens on.
     #[inline]
-    pub fn area_after(&self, tokens: u8) -> u8 {
-        (self.turn.start_area + tokens + 4) % AREAS as u8 + 1
+    pub fn area_after(&self, tokens: u8) -> Area {
+        self.turn.start_area.after(tokens)
     }
 }

@@ -50,8 +50,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_strike(&mut self) -> Tick {
         let seat = self.attacker();
         let reached = self.in_reach(self.state.turn.last, seat.chi, seat.rage);
-        for seat in 0..self.state.players {
-            if reached >> seat & 1 == 1 {
+        for seat in self.state.all_seats() {
+            if seat.is_in(reached) {
                 self.offer(Strike { seat }.code());
             }
         }
@@ -125,7 +125,7 @@ impl<S: Sink> Play<'_, S> {
                 .skill(now.defender, number)
                 .is_some_and(|skill| skill.only_defends)
             {
-                let bin = bin_of(now.target);
+                let bin = now.target.bin();
                 self.learn_that(now.defender, |world| world.count(bin, 0) > 0);
             }
             self.state.turn.reaction = number;
@@ -166,7 +166,7 @@ impl<S: Sink> Play<'_, S> {
     /// Tokens of the Target Area are shown and turned down again (MA-INF-04, MA-INF-05).
     fn show(&mut self, seat: Who, defenses: u8, moves: u8) {
         let area = self.state.turn.target;
-        let bin = bin_of(area);
+        let bin = area.bin();
         self.learn_that(seat, |world| {
             let [there_moves, there_defenses, _] = world.bag(bin);
             there_moves >= moves && there_defenses >= defenses

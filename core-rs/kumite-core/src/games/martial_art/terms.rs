@@ -3,7 +3,57 @@
 use crate::wire::Wire;
 
 /// A seat, or [`NOBODY`].
-pub type Who = u8;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+pub struct Who(pub u8);
+
+impl Who {
+    /// The place in lists of seats; a number that is no seat has one too.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0) % MAX_SEATS
+    }
+
+    /// The bit in a set of seats.
+    #[inline]
+    pub fn bit(self) -> u8 {
+        1 << (self.0 & 7)
+    }
+
+    /// Whether it is one of these seats, a bit each.
+    #[inline]
+    pub fn is_in(self, seats: u8) -> bool {
+        seats & self.bit() != 0
+    }
+}
+
+/// An Area of a body, 1 to 5; 0 is none, or the reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+pub struct Area(pub u8);
+
+impl Area {
+    /// No Area.
+    pub const NONE: Self = Self(0);
+    /// All of them in the order in which tokens are sown.
+    pub const ALL: [Self; AREAS] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// The place in lists of Areas.
+    #[inline]
+    pub fn bin(self) -> usize {
+        usize::from(self.0.wrapping_sub(1)) % AREAS
+    }
+
+    /// The Area so many further on.
+    #[inline]
+    pub fn after(self, steps: u8) -> Self {
+        Self((self.0 + steps + 4) % AREAS as u8 + 1)
+    }
+
+    /// Whether it is one of these Areas: bit 1 to bit 5.
+    #[inline]
+    pub fn is_in(self, areas: u8) -> bool {
+        areas >> (self.0 & 7) & 1 == 1
+    }
+}
 
 pub use crate::hexes::NO_CELL as NO_SPACE;
 
@@ -12,7 +62,7 @@ pub const MAX_SEATS: usize = 4;
 /// Areas of a body.
 pub const AREAS: usize = 5;
 /// No seat.
-pub const NOBODY: Who = 7;
+pub const NOBODY: Who = Who(7);
 /// No fighter.
 pub const NO_ID: u8 = 255;
 /// No skill.
@@ -150,16 +200,4 @@ impl Mode {
     pub fn is_team(self) -> bool {
         matches!(self, Self::WhiteTeam | Self::BlackTeam)
     }
-}
-
-/// The place of an Area, 1 to 5, in lists of Areas.
-#[inline]
-pub fn bin_of(area: u8) -> usize {
-    usize::from(area.wrapping_sub(1)) % AREAS
-}
-
-/// The Area after this one, 1 to 5.
-#[inline]
-pub fn next_area(area: u8) -> u8 {
-    area % AREAS as u8 + 1
 }

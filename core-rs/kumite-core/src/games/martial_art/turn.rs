@@ -24,7 +24,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn tick_start(&mut self) -> Tick {
-        for area in 1..=AREAS as u8 {
+        for area in Area::ALL {
             if !self.attacker().area(area).is_empty() {
                 self.offer(Start { area }.code());
             }
@@ -40,7 +40,7 @@ impl<S: Sink> Play<'_, S> {
         let seat = self.state.active;
         let tokens = self.attacker().area(area);
         let bag = tokens.bag();
-        let bin = bin_of(area);
+        let bin = area.bin();
         self.learn_that(seat, |world| world.bag(bin) == bag);
         let in_force = self.state.turn.in_force;
         let free_steps = (0..SKILLS as u8)
@@ -202,12 +202,12 @@ impl<S: Sink> Play<'_, S> {
         let me = self.attacker();
         let mut reached = 0;
         let opponents = self.state.opponents(self.state.active);
-        for seat in 0..self.state.players {
+        for seat in self.state.all_seats() {
             let space = self.state.seat(seat).space;
             let direction = self.content.mat.direction_to_neighbour(me.space, space);
             let in_front = direction.is_some_and(|d| !is_black || turn(d, me.facing) <= 1);
-            if opponents >> seat & 1 == 1 && in_front {
-                reached |= 1 << seat;
+            if seat.is_in(opponents) && in_front {
+                reached |= seat.bit();
             }
         }
         reached
@@ -224,7 +224,7 @@ impl<S: Sink> Play<'_, S> {
         skill.timing == Timing::Start
             && !turn.no_energy
             && skill.is_payable(seat.chi, seat.rage)
-            && skill.areas >> target & 1 == 1
+            && target.is_in(skill.areas)
             && tokens.holds(skill.needs)
             && (0..token::ACTIONS).any(|strike| {
                 let (chi, rage) = (seat.chi - skill.chi, seat.rage - skill.rage);
@@ -257,7 +257,7 @@ impl<S: Sink> Play<'_, S> {
             self.pay_skill(seat, number);
         }
         let area = self.state.turn.start_area;
-        let bin = bin_of(area);
+        let bin = area.bin();
         self.learn(seat, |world, all| all.add(world.taken_up(bin)));
         let hand = std::mem::take(self.attacker_mut().area_mut(area));
         self.state.turn.hand = hand;
@@ -284,10 +284,11 @@ impl<S: Sink> Play<'_, S> {
             return self.on(Phase::Begin);
         }
         // A round ends at some seat, even where bytes from outside name none.
-        let first = self.state.first % self.state.players;
+        let players = self.state.players;
+        let first = Who(self.state.first.0 % players);
         let mut seat = active;
         for _ in 0..MAX_SEATS {
-            seat = (seat + 1) % self.state.players;
+            seat = Who((seat.0 + 1) % players);
             if seat == first {
                 if self.state.round >= self.content.rounds {
                     return self.judge_fight();
@@ -308,8 +309,8 @@ impl<S: Sink> Play<'_, S> {
     /// MA-TRN-06: at the end of its first turn a fighter's reserve goes to its Starting Area.
     fn place_reserve(&mut self) {
         let seat = self.state.active;
-        let area = self.state.turn.start_area.max(1);
-        let bin = bin_of(area);
+        let area = self.state.turn.start_area.max(Area(1));
+        let bin = area.bin();
         self.learn(seat, |world, all| all.add(world.all_moved(RESERVE, bin)));
         let place = self.attacker_mut();
         place.first_turn_done = true;

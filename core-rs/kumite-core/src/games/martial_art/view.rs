@@ -29,7 +29,7 @@ impl State {
             }
             place.hide();
         }
-        if self.active != viewer && self.turn.hand.effects() > 0 {
+        if self.active != Who(viewer) && self.turn.hand.effects() > 0 {
             Effects::hide(&mut view.turn.hand);
         }
         view
@@ -48,8 +48,8 @@ impl Position {
     /// Deals anew what the viewer does not know; `self` may be a full state or a blanked one.
     pub fn determinized(&self, content: &Content, viewer: u8, random: &mut impl Bits) -> Self {
         let mut dealt = *self;
-        for seat in (0..self.state.players).filter(|seat| *seat != viewer) {
-            let known = &self.known[usize::from(seat) % MAX_SEATS];
+        for seat in self.state.all_seats().filter(|seat| seat.0 != viewer) {
+            let known = &self.known[seat.index()];
             dealt.state.deal_anew(content, seat, known, random);
         }
         // In an odd view something may be hidden that nothing was dealt for.
@@ -67,8 +67,8 @@ impl Position {
         let mut start = *self;
         start.is_tracked = false;
         let mut all = vec![(start, 1.0)];
-        for seat in (0..self.state.players).filter(|seat| *seat != viewer) {
-            let known = &self.known[usize::from(seat) % MAX_SEATS];
+        for seat in self.state.all_seats().filter(|seat| seat.0 != viewer) {
+            let known = &self.known[seat.index()];
             if all.len() * known.len() as usize > most {
                 return None;
             }

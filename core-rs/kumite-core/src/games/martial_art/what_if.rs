@@ -30,8 +30,8 @@ impl WhatIf for Content {
         let State { phase, turn, .. } = &state.state;
         let collides = *phase >= Phase::CollisionDefense && *phase < Phase::AfterStep;
         let who = if collides { turn.third } else { turn.defender };
-        let how = [turn.last, turn.target];
-        out.extend((who != NOBODY).then_some(Aim { who, how }));
+        let how = [turn.last, turn.target.0];
+        out.extend((who != NOBODY).then_some(Aim { who: who.0, how }));
     }
 
     /// Skills are not counted in. All that Energy tokens can give is taken; of the hand, only what comes last matters.
@@ -67,7 +67,7 @@ impl WhatIf for Content {
 
     /// Chi and Rage.
     fn purse(&self, state: &Position, seat: u8) -> [u16; 2] {
-        let own = state.state.seat(seat);
+        let own = state.state.seat(Who(seat));
         [own.chi, own.rage].map(u16::from)
     }
 
@@ -87,7 +87,7 @@ impl WhatIf for Content {
         let mut all = vec![(*state, 1)];
         for seat in at_stake(self, &state.state) {
             let groups = bags(self, state, seat);
-            if seat == viewer || groups.is_empty() {
+            if seat.0 == viewer || groups.is_empty() {
                 continue;
             }
             let each = all.iter().flat_map(|(position, weight)| {
@@ -111,7 +111,8 @@ impl WhatIf for Content {
         active.removed = Tokens::NONE;
         (active.chi, active.rage) = (0, 0);
         let turn = &mut kept.turn;
-        (turn.start_area, turn.sown, turn.moves_left, turn.free_steps) = (0, 0, 0, 0);
+        (turn.sown, turn.moves_left, turn.free_steps) = (0, 0, 0);
+        turn.start_area = Area::NONE;
         turn.stepped = false;
         if others == Others::UseNothing {
             kept.seats.iter_mut().for_each(hide_effects);
@@ -130,7 +131,7 @@ fn foes_beside(content: &Content, state: &State) -> u8 {
     );
     let stands = |direction: &u8| {
         let who = state.standing_on(content.mat.step(here, *direction));
-        who.is_some_and(|seat| foes >> seat & 1 == 1)
+        who.is_some_and(|seat| seat.is_in(foes))
     };
     (0..DIRECTIONS)
         .filter(stands)
@@ -180,8 +181,8 @@ fn at_stake(content: &Content, state: &State) -> impl Iterator<Item = Who> {
 
 /// What can lie in the Target Area of a seat, a world for each, and how likely it is.
 fn bags(content: &Content, position: &Position, seat: Who) -> BTreeMap<Bag, (World, u128)> {
-    let known = &position.known[usize::from(seat) % MAX_SEATS];
-    let bin = bin_of(position.state.turn.target);
+    let known = &position.known[seat.index()];
+    let bin = position.state.turn.target.bin();
     let mut all: BTreeMap<Bag, (World, u128)> = BTreeMap::new();
     let frame = Frame::of(content, &position.state, seat);
     frame.each_known(&content.arrangements, known, |world| {

@@ -181,9 +181,9 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-ATK-10, then the window of 2A.
     fn tick_before_attack(&mut self) -> Option<Wait> {
         let attacker = self.state.attack.attacker;
-        for who in 0..=AUTOMA {
-            if self.state.attack.fighters >> who & 1 == 1 && !self.state.is_on_arena(who) {
-                self.state.attack.fighters &= !(1 << who);
+        for who in Who::fighters() {
+            if who.is_in(self.state.attack.fighters) && !self.state.is_on_arena(who) {
+                self.state.attack.fighters &= !who.bit();
             }
         }
         let nothing_left = self.state.attack.fighters == 0 && self.state.attack.bots == 0;
@@ -194,7 +194,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn tick_roll_automa(&mut self) -> Option<Wait> {
-        if self.state.attack.fighters >> AUTOMA & 1 == 0 {
+        if !AUTOMA.is_in(self.state.attack.fighters) {
             return self.go(Step::RollBots);
         }
         Some(Wait::Chance(Chance::DefenseDice(
@@ -228,7 +228,7 @@ impl<S: Sink> Play<'_, S> {
             Window::AfterDefense
         };
         for place in attack.ally + 1..self.state.players {
-            let ally = (roller + place) % self.state.players;
+            let ally = Who((roller.0 + place) % self.state.players);
             if self.state.are_allies(roller, ally) && self.state.loc(ally) == self.state.loc(roller)
             {
                 self.legal.clear();
@@ -276,7 +276,7 @@ impl<S: Sink> Play<'_, S> {
     fn next_target(&mut self) -> Option<Wait> {
         let mut who = self.first_clockwise(self.state.attack.attacker, self.state.attack.fighters);
         while who != NOBODY && !self.state.is_on_arena(who) {
-            self.state.attack.fighters &= !(1 << who);
+            self.state.attack.fighters &= !who.bit();
             who = self.first_clockwise(self.state.attack.attacker, self.state.attack.fighters);
         }
         let attack = &mut self.state.attack;
@@ -292,7 +292,7 @@ impl<S: Sink> Play<'_, S> {
         attack.bot_face = 0;
         attack.current = who;
         if who != NOBODY {
-            attack.fighters &= !(1 << who);
+            attack.fighters &= !who.bit();
             return self.go(if who == AUTOMA {
                 Step::Settle
             } else {
@@ -343,7 +343,7 @@ impl<S: Sink> Play<'_, S> {
         attack.step = Step::Guards;
         let (crits, hits, guards) = (attack.crits, attack.hits, attack.guards);
         self.sink.say(Settled {
-            target: current,
+            target: current.0,
             crits,
             hits,
             guards,
@@ -483,7 +483,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.unseen_bots[at] = self.state.unseen_bots[at].saturating_sub(1);
         let (attacker, sector) = (self.state.attack.attacker, self.state.attack.sector);
         if attacker < AUTOMA {
-            self.state.seats[usize::from(attacker)].win_bot(at);
+            self.state.seats[attacker].win_bot(at);
             let fresh = &mut self.state.attack.fresh_bots[at];
             *fresh = (*fresh + 1).min(BOTS_OF_A_TYPE);
         }

@@ -26,14 +26,15 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-AUT-03: most HP tokens in sight, then whoever acted later.
     fn automa_target(&self) -> Who {
         let loc = self.state.automa_loc;
-        (0..self.state.players)
+        self.state
+            .all_seats()
             .rev()
             .filter(|who| self.state.is_on_arena(*who))
             .filter(|who| {
                 self.state.range(loc, self.state.loc(*who)) <= self.content.figures.automa_sight
             })
             .max_by_key(|who| {
-                let place = &self.state.seats[usize::from(*who)];
+                let place = &self.state.seats[*who];
                 (place.hp_left(), place.acted)
             })
             .unwrap_or(NOBODY)
@@ -79,15 +80,15 @@ impl<S: Sink> Play<'_, S> {
                 step: AttackStep::RollAttack,
                 attacker: AUTOMA,
                 weapon: AUTOMA_WEAPON,
-                target,
-                fighters: 1 << target,
+                target: target.0,
+                fighters: target.bit(),
                 ..Attack::EMPTY
             };
             self.state.push(Frame::new(FrameKind::Attack, 0, 0));
             self.sink.say(AttackDeclared {
                 attacker: AUTOMA,
                 weapon: AUTOMA_WEAPON,
-                target,
+                target: target.0,
                 card: NO_ID,
             });
         }

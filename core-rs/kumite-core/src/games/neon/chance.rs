@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::actions::pack;
+use super::dice::Multisets;
 use super::events::*;
 use super::play::Play;
 use super::state::{AttackStep, Phase};
 use super::terms::*;
-use crate::dice::Multisets;
 use crate::random::Bits;
 
 /// How many ways chance has.
@@ -247,7 +247,7 @@ impl<S: Sink> Play<'_, S> {
                 self.state.phase = Phase::Fighters;
             }
             Chance::Hand { seat, deck, .. } => self.hand_falls(seat, deck, value),
-            Chance::Leader => self.leader_falls(value),
+            Chance::Leader => self.leader_falls(Who(value)),
             Chance::AttackDice(_) | Chance::DefenseDice(_) => {
                 self.dice_fall(chance, outcome as u16)
             }
@@ -286,7 +286,7 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn leader_falls(&mut self, seat: u8) {
+    fn leader_falls(&mut self, seat: Who) {
         self.state.leader = seat;
         self.sink.say(LeaderTaken {
             seat,

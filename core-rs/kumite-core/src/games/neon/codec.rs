@@ -54,12 +54,12 @@ impl State {
         if sectors.count_ones() != self.ring_len.into() || !self.limbo().is_sorted() {
             return Err("a Sector lies in the ring once, and cards in limbo lie sorted".into());
         }
-        let plays = |who: Who| who < self.players;
+        let plays = |who: Who| who.0 < self.players;
         let stack = &self.stack[..usize::from(self.stack_len)];
         let frames_fit = stack.iter().all(|frame| match frame.kind {
             FrameKind::Attack => true,
-            FrameKind::Enter => plays(frame.a) || frame.a == AUTOMA,
-            _ => plays(frame.a),
+            FrameKind::Enter => plays(frame.who()) || frame.who() == AUTOMA,
+            _ => plays(frame.who()),
         });
         let nobody_or_plays = |who: Who| plays(who) || who == NOBODY;
         let (attacker, current) = (self.attack.attacker, self.attack.current);

@@ -1,9 +1,9 @@
 //! Content compiled for play: numbers and masks, no strings.
 
 use super::deck::Deck;
+use super::dice::{Die, Multisets};
 use super::terms::{GEAR_TYPES, Window};
 use super::windows::WindowTable;
-use crate::dice::{Die, Multisets};
 use crate::wire::ops;
 
 /// The most equipment designs; one number is kept for "none".

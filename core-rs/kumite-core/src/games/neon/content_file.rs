@@ -6,9 +6,9 @@ use toml::{Table, Value};
 
 use super::content::*;
 use super::deck::Deck;
+use super::dice::{Die, Multisets};
 use super::terms::{BASIC, Window};
 use super::windows::WindowTable;
-use crate::dice::{Die, Multisets};
 
 type Made<T> = Result<T, String>;
 

@@ -10,13 +10,14 @@ use super::content::Content;
 use super::events::Silent;
 use super::play::{Play, Wait};
 use super::state::{AttackStep, Phase, State};
+use super::terms::{NO_PLAN, Who};
 use super::{evaluate, rules_of_thumb};
 use crate::contract::{Game, ToAct, Values};
 use crate::random::Random;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
-        Wait::Seat(seat) => ToAct::Seat(seat),
+        Wait::Seat(seat) => ToAct::Seat(seat.0),
         Wait::Plans(seats) => ToAct::Secret(seats),
         Wait::Chance(chance) => ToAct::Chance(chance),
         Wait::Over => ToAct::Over,
@@ -62,7 +63,7 @@ impl Game for Content {
     ) -> ToAct<Chance> {
         to_act(
             self.play(state, &mut Silent, legal)
-                .apply_unchecked(seat, action),
+                .apply_unchecked(Who(seat), action),
         )
     }
 
@@ -133,11 +134,7 @@ impl Game for Content {
     }
 
     fn is_quiet(&self, state: &State) -> bool {
-        state.phase == Phase::Plan
-            && state
-                .seats()
-                .iter()
-                .all(|seat| seat.plan == super::terms::NO_PLAN)
+        state.phase == Phase::Plan && state.seats().iter().all(|seat| seat.plan == NO_PLAN)
     }
 
     fn tail(&self, state: &State) -> Option<u32> {
@@ -151,7 +148,7 @@ impl Game for Content {
     }
 
     fn turn(&self, state: &State) -> u32 {
-        u32::from(state.round) << 8 | u32::from(state.phase as u8) << 4 | u32::from(state.turn)
+        u32::from(state.round) << 8 | u32::from(state.phase as u8) << 4 | u32::from(state.turn.0)
     }
 
     fn points(&self, state: &State) -> Values {
@@ -159,6 +156,6 @@ impl Game for Content {
     }
 
     fn judge(&self, state: &mut State, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
-        rules_of_thumb::judge(self, state, seat, legal, scores);
+        rules_of_thumb::judge(self, state, Who(seat), legal, scores);
     }
 }

@@ -61,16 +61,16 @@ impl<S: Sink> Play<'_, S> {
             };
             single_count += 1;
         };
-        for other in 0..self.state.players {
+        for other in self.state.all_seats() {
             let there = self.state.loc(other);
             if other != seat && self.state.is_on_arena(other) && !self.state.are_allies(seat, other)
             {
-                add(other, there, self.state.range(loc, there));
+                add(other.0, there, self.state.range(loc, there));
             }
         }
         if self.state.is_on_arena(AUTOMA) {
             add(
-                AUTOMA,
+                AUTOMA.0,
                 self.state.automa_loc,
                 self.state.range(loc, self.state.automa_loc),
             );
@@ -80,7 +80,7 @@ impl<S: Sink> Play<'_, S> {
                 add(16 + sector, sector, self.state.range(loc, sector));
             }
         }
-        let gear = self.state.seats[usize::from(seat)].gear;
+        let gear = self.state.seats[seat].gear;
         for number in [0, 1, 2, GRENADE] {
             let Some(card) = gear[usize::from(number)].card() else {
                 continue;
@@ -188,8 +188,8 @@ impl<S: Sink> Play<'_, S> {
         let facts = Facts {
             weapon: weapon.number,
             range,
-            fighters: target <= AUTOMA || is_wide && self.opponents_in(seat, sector) != 0,
-            bots: target > AUTOMA && self.state.bots[sector] > 0,
+            fighters: target <= AUTOMA.0 || is_wide && self.opponents_in(seat, sector) != 0,
+            bots: target > AUTOMA.0 && self.state.bots[sector] > 0,
         };
         if !self.conditions_hold(seat, effect, facts) {
             return;

@@ -18,14 +18,14 @@ impl<S: Sink> Play<'_, S> {
             self.state.check_end = true;
             self.sink.say(Eliminated { who });
         } else {
-            self.state.push(Frame::new(FrameKind::Defeat, who, by));
+            self.state.push(Frame::new(FrameKind::Defeat, who.0, by.0));
         }
     }
 
     pub(super) fn tick_defeat(&mut self, frame: Frame) -> Option<Wait> {
-        let victim = frame.a;
+        let victim = frame.who();
         match frame.c {
-            0 => self.fall_down(victim, frame.b),
+            0 => self.fall_down(victim, Who(frame.b)),
             1 => self.after_loot(victim),
             2 => {
                 let any =
@@ -54,17 +54,16 @@ impl<S: Sink> Play<'_, S> {
     fn fall_down(&mut self, victim: Who, by: Who) {
         self.sink.say(Defeated { who: victim, by });
         self.state.top_frame_mut().c = 1;
-        let place = &mut self.state.seats[usize::from(victim)];
+        let place = &mut self.state.seats[victim];
         place.fields = 0;
         place.loc = if place.side == 0 { SHIP } else { OUT };
-        let looter =
-            by < self.state.players && by != victim && self.state.seats[usize::from(by)].loc != OUT;
+        let looter = by.0 < self.state.players && by != victim && self.state.seats[by].loc != OUT;
         for slot in 0..GEAR_TYPES as u8 {
             if !looter {
                 self.discard_gear(victim, slot);
                 continue;
             }
-            let place = &mut self.state.seats[usize::from(victim)].gear[usize::from(slot)];
+            let place = &mut self.state.seats[victim].gear[usize::from(slot)];
             let old = std::mem::replace(place, Slot::NONE);
             if let Some(card) = old.card() {
                 self.state.add_limbo(card);
@@ -79,12 +78,12 @@ impl<S: Sink> Play<'_, S> {
         }
         if looter {
             let keep = self.content.figures.loot_keep;
-            self.state.push(Frame::new(FrameKind::Place, by, keep));
+            self.state.push(Frame::new(FrameKind::Place, by.0, keep));
         }
     }
 
     fn after_loot(&mut self, victim: Who) {
-        let place = &mut self.state.seats[usize::from(victim)];
+        let place = &mut self.state.seats[victim];
         if place.side == 1 {
             // NEON-DFT-08.
             place.hand = 0;
@@ -96,7 +95,7 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         self.state.top_frame_mut().c = 2;
-        let mut draw = Frame::new(FrameKind::Draw, victim, 7);
+        let mut draw = Frame::new(FrameKind::Draw, victim.0, 7);
         draw.param = self.content.figures.maintenance_draws;
         self.state.push(draw);
     }
@@ -116,7 +115,7 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn enhancement_falls(&mut self, id: u8) {
         self.state.enhancement_deck &= !(1 << id);
-        let victim = self.state.top_frame_mut().a;
+        let victim = self.state.top_frame_mut().who();
         self.enhancement_drawn(victim, id);
     }
 
@@ -139,24 +138,24 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.limbo = [0; MAX_LIMBO];
         self.state.limbo_len = 0;
-        let place = &mut self.state.seats[usize::from(frame.a)];
+        let place = &mut self.state.seats[frame.who()];
         place.enhancement = id;
         place.tapped = false;
         self.state.top_frame_mut().c = 6;
         self.sink.say(EnhancementKept {
-            seat: frame.a,
+            seat: frame.who(),
             enhancement: id,
         });
     }
 
     fn revive(&mut self, victim: Who) {
         self.state.top_frame_mut().c = 7;
-        let place = &mut self.state.seats[usize::from(victim)];
+        let place = &mut self.state.seats[victim];
         place.side = 1;
         place.hp = self.content.figures.hp[1].map(|(slots, _)| slots);
         self.set_energy(victim, self.content.figures.energy_start);
         self.sink.say(Revived { seat: victim });
-        let id = self.state.seats[usize::from(victim)].enhancement;
+        let id = self.state.seats[victim].enhancement;
         let Some(effects) = self.content.enhancements.get(usize::from(id)) else {
             return;
         };
@@ -174,7 +173,7 @@ impl<S: Sink> Play<'_, S> {
             });
             self.state.push(Frame {
                 d: id,
-                ..Frame::new(FrameKind::Effect, victim, reference)
+                ..Frame::new(FrameKind::Effect, victim.0, reference)
             });
         }
     }

@@ -33,7 +33,7 @@ impl<S: Sink> Play<'_, S> {
                 AttackStep::AllyAttack | AttackStep::AllyDefense
             );
             if effect.lend {
-                attack.lent |= 1 << seat;
+                attack.lent |= seat.bit();
             }
             if !lent {
                 if seat == attack.attacker {
@@ -46,7 +46,7 @@ impl<S: Sink> Play<'_, S> {
         let mut frame = Frame {
             param,
             d: id,
-            ..Frame::new(FrameKind::Effect, seat, reference)
+            ..Frame::new(FrameKind::Effect, seat.0, reference)
         };
         match effect.cost {
             Cost::Free => {
@@ -57,7 +57,7 @@ impl<S: Sink> Play<'_, S> {
                 let price = n + self.extra_cost(seat, reference);
                 self.spend_energy(seat, price);
             }
-            Cost::Tap => self.state.seats[usize::from(seat)].tapped = true,
+            Cost::Tap => self.state.seats[seat].tapped = true,
             Cost::Ammo(_) => frame.c = UNPAID,
         }
         self.state.push(frame);
@@ -79,7 +79,7 @@ impl<S: Sink> Play<'_, S> {
     /// Ammo for the effect on top of the stack.
     pub(super) fn pay_effect(&mut self, frame: Frame, source: u8) {
         self.state.top_frame_mut().c = 0;
-        self.pay_ammo(frame.a, (frame.b - REF_GEAR) / 4, source);
+        self.pay_ammo(frame.who(), (frame.b - REF_GEAR) / 4, source);
     }
 
     /// The window in which the effect on top of the stack is used.
@@ -120,9 +120,9 @@ impl<S: Sink> Play<'_, S> {
                 return None;
             };
             let bots = self.state.is_attack_on();
-            let sources = self.ammo_sources(frame.a, (frame.b - REF_GEAR) / 4, ammo, bots);
+            let sources = self.ammo_sources(frame.who(), (frame.b - REF_GEAR) / 4, ammo, bots);
             self.list_sources(sources);
-            return Some(Wait::Seat(frame.a));
+            return Some(Wait::Seat(frame.who()));
         }
         let window = self.window_of_top();
         if self.state.attack.in_air > 0 && self.state.is_attack_on() {
@@ -147,7 +147,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Carries one operation out; the frame is on the next one from then on.
     fn do_op(&mut self, frame: Frame, op: &Op, window: Window) {
-        let seat = frame.a;
+        let seat = frame.who();
         let needs_change = !matches!(
             op,
             Op::RerollAttack { .. }
@@ -209,7 +209,7 @@ impl<S: Sink> Play<'_, S> {
                 let bound = attack.fighters.checked_shr(frame.param.into()).unwrap_or(0) & 1 == 1;
                 if bound && len < attack.lingering.len() {
                     attack.lingering[len] = Lingering {
-                        target: frame.param as u8,
+                        target: Who(frame.param as u8),
                         face: from,
                         as_face: to,
                         count: n,
@@ -228,7 +228,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Op::PlaceToken => {
                 let loc = self.state.loc(seat);
-                self.state.seats[usize::from(seat)].token = loc;
+                self.state.seats[seat].token = loc;
                 self.sink.say(TokenPlaced { seat, sector: loc });
             }
             Op::ReturnToken => self.return_token(seat),
@@ -251,7 +251,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Op::DrawEquipment { rank, n } => {
                 let ranks = (0..n.min(8)).fold(0u16, |all, _| all << 2 | u16::from(rank));
-                let mut draw = Frame::new(FrameKind::Draw, seat, 7);
+                let mut draw = Frame::new(FrameKind::Draw, seat.0, 7);
                 draw.param = ranks;
                 self.state.push(draw);
             }
@@ -261,7 +261,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Carries an operation out that moves somebody; false if it is of another kind.
     fn do_move(&mut self, frame: Frame, op: &Op) -> bool {
-        let seat = frame.a;
+        let seat = frame.who();
         match *op {
             Op::MoveSelfAdjacent => {
                 if (1..=10).contains(&frame.param) && self.state.is_on_arena(seat) {
@@ -288,13 +288,13 @@ impl<S: Sink> Play<'_, S> {
             left = attack.damaged;
         }
         let who = self.first_clockwise(attack.attacker, left);
-        left &= !(1u8 << who);
+        left &= !who.bit();
         let top = self.state.top_frame_mut();
         top.param = left.into();
         if left == 0 {
             top.c += 1;
         }
-        let seat = frame.a;
+        let seat = frame.who();
         if who == NOBODY || !self.state.is_on_arena(who) {
             return;
         }
@@ -314,23 +314,23 @@ impl<S: Sink> Play<'_, S> {
     /// The first Fighter of a mask going clockwise from the left of `from`; the Automa last.
     pub(super) fn first_clockwise(&self, from: Who, mask: u8) -> Who {
         let players = self.state.players;
-        let start = if from < players { from } else { players - 1 };
+        let start = if from.0 < players {
+            from.0
+        } else {
+            players - 1
+        };
         for step in 1..=players {
-            let who = (start + step) % players;
-            if mask >> who & 1 == 1 {
+            let who = Who((start + step) % players);
+            if who.is_in(mask) {
                 return who;
             }
         }
-        if mask >> AUTOMA & 1 == 1 {
-            AUTOMA
-        } else {
-            NOBODY
-        }
+        if AUTOMA.is_in(mask) { AUTOMA } else { NOBODY }
     }
 
     fn drain(&mut self, seat: Who, who: Who, n: u8, to_me: bool) {
         if who < AUTOMA {
-            let amount = self.state.seats[usize::from(who)].energy.min(n);
+            let amount = self.state.seats[who].energy.min(n);
             self.spend_energy(who, amount);
             if to_me {
                 self.gain_energy(seat, amount);
@@ -356,7 +356,7 @@ impl<S: Sink> Play<'_, S> {
         let who = if resolving {
             attack.current
         } else {
-            attack.target
+            Who(attack.target)
         };
         let is_single = !attack.is_wide();
         if who <= AUTOMA {
@@ -384,14 +384,14 @@ impl<S: Sink> Play<'_, S> {
         if lost > 0 {
             attack.any_damage = true;
             if attack.current < NOBODY {
-                attack.damaged |= 1 << attack.current;
+                attack.damaged |= attack.current.bit();
             }
         }
     }
 
     /// NEON-MOV-06: the Sector's and one's own effects, then tokens.
     pub(super) fn tick_enter(&mut self, frame: Frame) -> Option<Wait> {
-        let who = frame.a;
+        let who = frame.who();
         let sector = self.state.loc(who);
         if frame.c == 0 {
             self.state.top_frame_mut().c = 1;
@@ -400,16 +400,16 @@ impl<S: Sink> Play<'_, S> {
             }
             return None;
         }
-        for owner in 0..self.state.players {
+        for owner in self.state.all_seats() {
             if !self.state.is_on_arena(who) {
                 break;
             }
-            if self.state.seats[usize::from(owner)].token != sector {
+            if self.state.seats[owner].token != sector {
                 continue;
             }
             let lost = self.spring(owner, who);
             if lost > 0 && self.hp_left(who) == 0 {
-                let alive = self.state.seats[usize::from(owner)].loc != OUT;
+                let alive = self.state.seats[owner].loc != OUT;
                 self.defeat(who, if alive { owner } else { NOBODY });
                 if who < AUTOMA {
                     return None;
@@ -422,7 +422,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn enter_effects(&mut self, who: Who, sector: u8) {
         let content = self.content;
-        let place = self.state.seats[usize::from(who)];
+        let place = self.state.seats[who];
         let gear = |slot: u8| {
             place.gear[usize::from(slot)]
                 .card()
@@ -451,7 +451,7 @@ impl<S: Sink> Play<'_, S> {
     fn spring(&mut self, owner: Who, who: Who) -> u8 {
         let mut lost = 0;
         let content = self.content;
-        let fighter = self.state.seats[usize::from(owner)].fighter;
+        let fighter = self.state.seats[owner].fighter;
         let Some(token) = content
             .fighters
             .get(usize::from(fighter))
@@ -472,7 +472,7 @@ impl<S: Sink> Play<'_, S> {
             for op in &effect.ops {
                 match *op {
                     Op::HurtEntrant { n } => {
-                        let alive = self.state.seats[usize::from(owner)].loc != OUT;
+                        let alive = self.state.seats[owner].loc != OUT;
                         lost += self.damage(who, n, if alive { owner } else { NOBODY });
                     }
                     Op::ReturnToken => self.return_token(owner),

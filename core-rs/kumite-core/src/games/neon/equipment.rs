@@ -118,13 +118,13 @@ impl<S: Sink> Play<'_, S> {
         self.state.add_limbo(design);
         let frame = self.state.top_frame_mut();
         frame.param >>= 2;
-        let seat = frame.a;
+        let seat = frame.who();
         self.sink.say(CardDrawn { seat, design });
     }
 
     pub(super) fn tick_place(&mut self, frame: Frame) -> Option<Wait> {
         if frame.b == 0 || self.state.limbo_len == 0 {
-            self.finish_placing(frame.a);
+            self.finish_placing(frame.who());
             return None;
         }
         self.legal.clear();
@@ -133,11 +133,11 @@ impl<S: Sink> Play<'_, S> {
         for at in 0..usize::from(self.state.limbo_len) {
             let design = self.state.limbo[at];
             if design != last {
-                self.list_places(frame.a, design);
+                self.list_places(frame.who(), design);
                 last = design;
             }
         }
-        Some(Wait::Seat(frame.a))
+        Some(Wait::Seat(frame.who()))
     }
 
     fn finish_placing(&mut self, owner: Who) {
@@ -157,7 +157,7 @@ impl<S: Sink> Play<'_, S> {
     fn list_places(&mut self, owner: Who, design: u8) {
         let content = self.content;
         let card = content.design(design);
-        let gear = self.state.seats[usize::from(owner)].gear;
+        let gear = self.state.seats[owner].gear;
         let own = usize::from(card.kind);
         let has_type = !gear[own].is_empty();
         if !has_type {
@@ -211,7 +211,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn take_place(&mut self, frame: Frame, action: u32) {
-        let owner = frame.a;
+        let owner = frame.who();
         if action == DONE {
             self.finish_placing(owner);
             return;
@@ -233,8 +233,7 @@ impl<S: Sink> Play<'_, S> {
         });
         match where_to {
             spot::FREE => {
-                self.state.seats[usize::from(owner)].gear[usize::from(kind)] =
-                    Slot::new(design, &[]);
+                self.state.seats[owner].gear[usize::from(kind)] = Slot::new(design, &[]);
                 self.close_slot(owner, kind);
             }
             spot::ON_TOP => self.cover(owner, design, slot, keep),
@@ -245,7 +244,7 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-GEAR-06, GEAR-07.
     fn cover(&mut self, owner: Who, design: u8, slot: u8, keep: u8) {
         let kind = self.content.design(design).kind;
-        let gear = &mut self.state.seats[usize::from(owner)].gear;
+        let gear = &mut self.state.seats[owner].gear;
         let pool = Pool::new(gear[usize::from(slot)]);
         let (kept, len) = pool.kept(keep);
         gear[usize::from(slot)] = Slot::NONE;
@@ -263,7 +262,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn add_ammo(&mut self, owner: Who, slot: u8, design: u8) {
-        let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
+        let place = &mut self.state.seats[owner].gear[usize::from(slot)];
         let (ammo, count) = place.ammo();
         let mut cards = [NO_ID; 4];
         cards[..count].copy_from_slice(&ammo[..count]);
@@ -287,7 +286,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-GEAR-10: a Gear card goes with its Ammo.
     pub(super) fn discard_gear(&mut self, owner: Who, slot: u8) {
-        let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
+        let place = &mut self.state.seats[owner].gear[usize::from(slot)];
         let old = std::mem::replace(place, Slot::NONE);
         if let Some(card) = old.card() {
             self.sink.say(CardDiscarded {
@@ -307,7 +306,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-AMMO-02 to AMMO-04: the sources that can pay one ammo for a Gear card; bit per source.
     pub(super) fn ammo_sources(&self, owner: Who, slot: u8, ammo: u8, bots: bool) -> u16 {
-        let seat = &self.state.seats[usize::from(owner)];
+        let seat = &self.state.seats[owner];
         let gear = seat.gear.get(usize::from(slot)).copied();
         let gear = gear.unwrap_or(Slot::NONE);
         let Some(card) = gear.card() else { return 0 };
@@ -330,7 +329,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Ready Bots that count as this ammo; only in an attack after the one that won them.
     fn bot_sources(&self, owner: Who, ammo: u8) -> u16 {
-        let seat = &self.state.seats[usize::from(owner)];
+        let seat = &self.state.seats[owner];
         let mut sources = 0;
         for (kind, symbols) in self.content.bots.iter().enumerate() {
             let ready = seat.bots_ready(kind);
@@ -368,13 +367,13 @@ impl<S: Sink> Play<'_, S> {
             self.discard_gear(owner, slot);
         } else if source >= PAY_BOT {
             let kind = source - PAY_BOT;
-            self.state.seats[usize::from(owner)].spend_bot(usize::from(kind));
+            self.state.seats[owner].spend_bot(usize::from(kind));
             self.sink.say(BotSpent {
                 seat: owner,
                 r#type: kind,
             });
         } else {
-            let place = &mut self.state.seats[usize::from(owner)].gear[usize::from(slot)];
+            let place = &mut self.state.seats[owner].gear[usize::from(slot)];
             let (mut ammo, count) = place.ammo();
             let at = usize::from(source);
             let spent = ammo[at];

@@ -1,10 +1,12 @@
 //! What happened, for logs and screens; never read back by the rules.
 
+use super::terms::Who;
 use crate::wire::events;
 
 pub use crate::wire::{Event, Silent, Sink};
 
 events! {
+    numbers Who = seat, who, by, attacker, previous;
     0 SectorPlaced { sector, position },
     1 TokenShown { sector },
     2 FighterTaken { seat, fighter, is_random: bool },

@@ -44,11 +44,10 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn seat_without_fighter(&self) -> Option<usize> {
+    fn seat_without_fighter(&self) -> Option<Who> {
         self.state
-            .seats()
-            .iter()
-            .position(|seat| seat.fighter == NO_ID)
+            .all_seats()
+            .find(|seat| self.state.seats[*seat].fighter == NO_ID)
     }
 
     fn tick_fighters(&mut self) -> Option<Wait> {
@@ -67,7 +66,7 @@ impl<S: Sink> Play<'_, S> {
             let fighter = RANDOM_FIGHTER;
             self.legal.push(Fighter { fighter }.code());
         }
-        Some(Wait::Seat(seat as u8))
+        Some(Wait::Seat(seat))
     }
 
     /// The lowest seat without a Fighter takes this one.
@@ -75,7 +74,7 @@ impl<S: Sink> Play<'_, S> {
         if let Some(seat) = self.seat_without_fighter() {
             self.state.seat_fighter(self.content, seat, fighter);
             self.sink.say(FighterTaken {
-                seat: seat as u8,
+                seat,
                 fighter,
                 is_random: at_random,
             });
@@ -83,11 +82,11 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn tick_hands(&mut self) -> Option<Wait> {
-        let Some(seat) = self.state.seats().iter().position(|seat| seat.hand == 0) else {
+        let mut all = self.state.all_seats();
+        let Some(seat) = all.find(|seat| self.state.seats[*seat].hand == 0) else {
             self.state.phase = Phase::Leader;
             return None;
         };
-        let seat = seat as u8;
         Some(Wait::Chance(Chance::Hand {
             seat,
             deck: ALL_CARDS,
@@ -98,7 +97,7 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-RND-04, RND-05: the seat that ended its turn draws up to three cards.
     fn tick_action_draw(&mut self) -> Option<Wait> {
         let seat = self.state.turn;
-        let Some(place) = self.state.seats().get(usize::from(seat)) else {
+        let Some(place) = self.state.seats().get(seat.index()) else {
             self.state.phase = Phase::Turn;
             return None;
         };
@@ -113,7 +112,7 @@ impl<S: Sink> Play<'_, S> {
             if deck != 0 {
                 self.draw_cards(seat, deck);
             } else {
-                self.state.seats[usize::from(seat)].discard = 0;
+                self.state.seats[seat].discard = 0;
                 self.sink.say(DiscardReshuffled { seat });
             }
             return None;
@@ -130,7 +129,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn draw_cards(&mut self, seat: Who, drawn: u8) {
-        self.state.seats[usize::from(seat)].hand |= drawn;
+        self.state.seats[seat].hand |= drawn;
         self.sink.say(HandDrawn {
             seat,
             cards: drawn.count_ones() as u8,
@@ -147,16 +146,16 @@ impl<S: Sink> Play<'_, S> {
     fn tick_plan(&mut self) -> Option<Wait> {
         let mut waiting = 0;
         let mut can_all = true;
-        for (seat, place) in self.state.seats().iter().enumerate() {
+        for (seat, place) in self.state.all_seats().zip(self.state.seats()) {
             if place.loc != OUT && place.plan == NO_PLAN {
-                waiting |= 1 << seat;
+                waiting |= seat.bit();
                 // Any two cards are a plan.
                 can_all &= place.hand & place.hand.wrapping_sub(1) != 0;
             }
         }
         if !can_all {
             self.legal.clear();
-            return Some(Wait::Seat(0));
+            return Some(Wait::Seat(Who(0)));
         }
         if waiting != 0 {
             return Some(Wait::Plans(waiting));
@@ -166,7 +165,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn commit_plan(&mut self, seat: Who, plan: u16) {
-        let place = &mut self.state.seats[usize::from(seat)];
+        let place = &mut self.state.seats[seat];
         place.plan = plan;
         place.hand &= !cards_of(plan);
         self.sink.say(Planned { seat });
@@ -175,14 +174,14 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-PLAN-07, NEON-DEF-01.
     fn reveal_plans(&mut self) {
-        for seat in 0..self.state.players {
-            let plan = self.state.seats[usize::from(seat)].plan;
+        for seat in self.state.all_seats() {
+            let plan = self.state.seats[seat].plan;
             if plan != NO_PLAN {
                 self.sink.say(PlanRevealed { seat, plan });
             }
         }
-        for seat in 0..self.state.players {
-            let plan = self.state.seats[usize::from(seat)].plan;
+        for seat in self.state.all_seats() {
+            let plan = self.state.seats[seat].plan;
             if plan == NO_PLAN {
                 continue;
             }
@@ -192,7 +191,7 @@ impl<S: Sink> Play<'_, S> {
                 .filter(|half| half.main == main_action::DEFENSE)
                 .count();
             let fields = (defenses as u8).min(self.content.figures.fields);
-            self.state.seats[usize::from(seat)].fields = fields;
+            self.state.seats[seat].fields = fields;
             if fields > 0 {
                 self.sink.say(FieldsAttached { seat, fields });
             }
@@ -204,17 +203,16 @@ impl<S: Sink> Play<'_, S> {
     /// NEON-PLAN-08, PLAN-09: who acts next, computed at this moment.
     pub(super) fn next_to_act(&self) -> Option<Who> {
         let players = self.state.players;
-        (0..players)
+        self.state
+            .all_seats()
             .filter(|seat| {
-                let place = &self.state.seats[usize::from(*seat)];
+                let place = &self.state.seats[*seat];
                 place.loc != OUT && place.acted == 0 && place.plan != NO_PLAN
             })
             .min_by_key(|seat| {
-                let initiative = self
-                    .content
-                    .initiative(self.state.seats[usize::from(*seat)].plan);
+                let initiative = self.content.initiative(self.state.seats[*seat].plan);
                 // The leader is a seat in every match; no other number may underflow.
-                let from_leader = (seat + 4 * players - self.state.leader) % players;
+                let from_leader = (seat.0 + 4 * players - self.state.leader.0) % players;
                 (initiative, from_leader)
             })
     }

@@ -11,6 +11,7 @@ mod contract;
 mod deck;
 mod declare;
 mod defeat;
+pub mod dice;
 mod effects;
 mod equipment;
 mod evaluate;

@@ -53,7 +53,7 @@ impl Content {
 impl<'c, S: Sink> Play<'c, S> {
     /// The id behind a ref, as in the event EffectUsed.
     pub(super) fn id_of(&self, seat: Who, reference: u8) -> u8 {
-        let Some(place) = self.state.seats.get(usize::from(seat)) else {
+        let Some(place) = self.state.seats.get(seat.index()) else {
             return NO_ID;
         };
         match reference {
@@ -104,7 +104,7 @@ impl<'c, S: Sink> Play<'c, S> {
     #[inline]
     pub(super) fn sources(&self, seat: Who, window: usize, weapon: u8) -> u64 {
         let table = &self.content.windows[usize::from(self.state.mode.squads() > 0)];
-        let all = table.sources(&self.state.seats[usize::from(seat)], window, weapon);
+        let all = table.sources(&self.state.seats[seat], window, weapon);
         if all & ABILITIES != 0 && !self.may_use_abilities(seat) {
             return all & !ABILITIES;
         }
@@ -117,7 +117,7 @@ impl<'c, S: Sink> Play<'c, S> {
             return true;
         }
         let attack = &self.state.attack;
-        if lend && attack.lent >> seat & 1 == 1 {
+        if lend && seat.is_in(attack.lent) {
             return false;
         }
         if seat == attack.attacker {
@@ -131,7 +131,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// `bots` says whether Bot tokens may pay: only in an attack (NEON-AMMO-04).
     pub(super) fn can_pay(&self, seat: Who, reference: u8, cost: Cost, bots: bool) -> bool {
-        let place = &self.state.seats[usize::from(seat)];
+        let place = &self.state.seats[seat];
         match cost {
             Cost::Free => place.energy >= self.extra_cost(seat, reference),
             Cost::Energy(n) => place.energy >= n + self.extra_cost(seat, reference),
@@ -194,8 +194,8 @@ impl<'c, S: Sink> Play<'c, S> {
         let attack = &self.state.attack;
         if attack.current != NOBODY {
             self.state.loc(attack.current)
-        } else if attack.target <= AUTOMA {
-            self.state.loc(attack.target)
+        } else if attack.target <= AUTOMA.0 {
+            self.state.loc(Who(attack.target))
         } else {
             attack.sector
         }
@@ -237,7 +237,7 @@ impl<'c, S: Sink> Play<'c, S> {
                 return false;
             }
         }
-        let place = &self.state.seats[usize::from(seat)];
+        let place = &self.state.seats[seat];
         if wanted
             .has_field
             .is_some_and(|wanted| wanted != (place.fields > 0))
@@ -272,7 +272,7 @@ impl<'c, S: Sink> Play<'c, S> {
             return;
         }
         // NEON-TOK-01: an ability whose token is out is unavailable as a whole.
-        if effect.places_token && self.state.seats[usize::from(seat)].token != SHIP {
+        if effect.places_token && self.state.seats[seat].token != SHIP {
             return;
         }
         if window == Window::BeforeAttack && !self.may_relocate(seat, effect) {
@@ -414,14 +414,14 @@ impl<'c, S: Sink> Play<'c, S> {
         if usize::from(attack.lingering_len) == attack.lingering.len() {
             return;
         }
-        for who in 0..=AUTOMA {
-            if attack.fighters >> who & 1 == 0 {
+        for who in Who::fighters() {
+            if !who.is_in(attack.fighters) {
                 continue;
             }
             if self.most_read(who)[usize::from(face)] == 0 {
                 continue;
             }
-            self.offer_effect(reference, who.into());
+            self.offer_effect(reference, who.0.into());
         }
     }
 
@@ -484,7 +484,7 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// NEON-ATK-25 with standing and added dice, not capped.
     pub(super) fn defense_dice_due(&self, seat: Who) -> u8 {
-        let Some(place) = self.state.seats.get(usize::from(seat)) else {
+        let Some(place) = self.state.seats.get(seat.index()) else {
             return self.content.figures.basic_armor;
         };
         let own = self.content.figures.basic_armor + place.fields;
@@ -506,7 +506,7 @@ impl<'c, S: Sink> Play<'c, S> {
     /// Whether an operation without a choice would change something now.
     pub(super) fn would_change(&self, seat: Who, op: &Op) -> bool {
         let attack = &self.state.attack;
-        let place = &self.state.seats[usize::from(seat)];
+        let place = &self.state.seats[seat];
         let current = attack.current;
         match *op {
             Op::AddAttackDice { n } => {
@@ -537,10 +537,10 @@ impl<'c, S: Sink> Play<'c, S> {
             Op::DrainEnergy { n, to_me } => {
                 if attack.step == AttackStep::OutcomeAll {
                     n > 0
-                        && (0..self.state.players).any(|who| {
-                            attack.damaged >> who & 1 == 1
+                        && self.state.all_seats().any(|who| {
+                            who.is_in(attack.damaged)
                                 && self.state.is_on_arena(who)
-                                && self.state.seats[usize::from(who)].energy > 0
+                                && self.state.seats[who].energy > 0
                         })
                 } else {
                     n > 0
@@ -548,7 +548,7 @@ impl<'c, S: Sink> Play<'c, S> {
                         && self.state.is_on_arena(current)
                         && (self.hp_left(current) > 0
                             || to_me && place.energy < self.content.figures.energy_max)
-                        && self.state.seats[usize::from(current)].energy > 0
+                        && self.state.seats[current].energy > 0
                 }
             }
             Op::DealDamage { n } => {
@@ -562,7 +562,7 @@ impl<'c, S: Sink> Play<'c, S> {
                 current < AUTOMA
                     && self.state.is_on_arena(current)
                     && self.hp_left(current) > 0
-                    && !self.state.seats[usize::from(current)].gear[usize::from(kind)].is_empty()
+                    && !self.state.seats[current].gear[usize::from(kind)].is_empty()
             }
             Op::DrawEquipment { rank, n } => n > 0 && self.can_draw(rank),
             Op::IgnoreSubmersionDamage => true,
@@ -582,8 +582,8 @@ impl<'c, S: Sink> Play<'c, S> {
         let attack = &self.state.attack;
         let origin = self.state.loc(seat);
         if attack.step == AttackStep::OutcomeAll {
-            return (0..=AUTOMA).any(|who| {
-                attack.damaged >> who & 1 == 1
+            return Who::fighters().any(|who| {
+                who.is_in(attack.damaged)
                     && self.state.is_on_arena(who)
                     && self.step_away(self.state.loc(who), origin).is_some()
             });
@@ -605,6 +605,6 @@ impl<'c, S: Sink> Play<'c, S> {
             let there = self.state.bots[attack.sector] > attack.bots;
             return attack.damage == 0 && there;
         }
-        attack.target > AUTOMA || self.state.is_on_arena(attack.target)
+        attack.target > AUTOMA.0 || self.state.is_on_arena(Who(attack.target))
     }
 }

@@ -105,8 +105,8 @@ impl<S: Sink> Play<'_, S> {
     pub fn list_actions(&mut self, seat: Who) {
         match self.run() {
             Wait::Seat(waited) if waited == seat => {}
-            Wait::Plans(seats) if seats >> seat & 1 == 1 => {
-                let plans = self.content.plans(self.state.seats[usize::from(seat)].hand);
+            Wait::Plans(seats) if seat.is_in(seats) => {
+                let plans = self.content.plans(self.state.seats[seat].hand);
                 self.legal.clear();
                 self.legal.extend(plans.iter().map(|plan| commit(*plan)));
             }

@@ -59,7 +59,7 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn set_energy(&mut self, seat: Who, value: u8) {
         let value = value.min(self.content.figures.energy_max);
-        let old = std::mem::replace(&mut self.state.seats[usize::from(seat)].energy, value);
+        let old = std::mem::replace(&mut self.state.seats[seat].energy, value);
         if old != value {
             self.sink.say(EnergyChanged {
                 seat,
@@ -71,12 +71,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-NRG-01: never above the maximum.
     pub(super) fn gain_energy(&mut self, seat: Who, amount: u8) {
-        let now = self.state.seats[usize::from(seat)].energy;
+        let now = self.state.seats[seat].energy;
         self.set_energy(seat, now.saturating_add(amount));
     }
 
     pub(super) fn spend_energy(&mut self, seat: Who, amount: u8) {
-        let now = self.state.seats[usize::from(seat)].energy;
+        let now = self.state.seats[seat].energy;
         self.set_energy(seat, now.saturating_sub(amount));
     }
 
@@ -97,7 +97,7 @@ impl<S: Sink> Play<'_, S> {
         if who == AUTOMA {
             self.state.automa_loc = sector;
         } else {
-            self.state.seats[usize::from(who)].loc = sector;
+            self.state.seats[who].loc = sector;
         }
         self.sink.say(Moved {
             who,
@@ -105,7 +105,7 @@ impl<S: Sink> Play<'_, S> {
             to: sector,
             cause,
         });
-        self.state.push(Frame::new(FrameKind::Enter, who, 0));
+        self.state.push(Frame::new(FrameKind::Enter, who.0, 0));
     }
 
     /// Takes HP tokens from the top (NEON-DMG-01); returns how many were lost.
@@ -122,7 +122,7 @@ impl<S: Sink> Play<'_, S> {
                 lost += 1;
             }
         } else {
-            let seat = &mut self.state.seats[usize::from(who)];
+            let seat = &mut self.state.seats[who];
             let rows = &self.content.figures.hp[usize::from(seat.side & 1)];
             for (count, (_, value)) in seat.hp.iter_mut().zip(rows) {
                 let here = (*count).min(amount - lost);
@@ -135,7 +135,7 @@ impl<S: Sink> Play<'_, S> {
             let trophies = if by == AUTOMA {
                 &mut self.state.automa_trophy
             } else {
-                &mut self.state.seats[usize::from(by)].trophy_hp
+                &mut self.state.seats[by].trophy_hp
             };
             for (trophy, new) in trophies.iter_mut().zip(&values[1..]) {
                 *trophy = trophy.wrapping_add(*new);
@@ -157,7 +157,7 @@ impl<S: Sink> Play<'_, S> {
         if who == AUTOMA {
             self.state.automa_hp
         } else {
-            self.state.seats[usize::from(who)].hp_left()
+            self.state.seats[who].hp_left()
         }
     }
 
@@ -184,7 +184,7 @@ impl<S: Sink> Play<'_, S> {
         if effects.standing & wanted != 0 && self.any_passive(effects, sector, who, &mut holds) {
             return true;
         }
-        for (owner, seat) in (0u8..).zip(self.state.seats()) {
+        for (owner, seat) in self.state.all_seats().zip(self.state.seats()) {
             if seat.token == sector && sector != SHIP {
                 let Some(token) = self.token_of(owner) else {
                     continue;
@@ -217,7 +217,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn token_of(&self, owner: Who) -> Option<&super::content::Token> {
-        let fighter = self.state.seats[usize::from(owner)].fighter;
+        let fighter = self.state.seats[owner].fighter;
         let token = self.content.fighters.get(usize::from(fighter))?.token?;
         self.content.tokens.get(usize::from(token))
     }
@@ -237,7 +237,7 @@ impl<S: Sink> Play<'_, S> {
             return false;
         }
         if who < AUTOMA {
-            let seat = &self.state.seats[usize::from(who)];
+            let seat = &self.state.seats[who];
             if conditions
                 .has_field
                 .is_some_and(|wanted| wanted != (seat.fields > 0))
@@ -256,14 +256,15 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn has_ally_here(&self, seat: Who) -> bool {
         let loc = self.state.loc(seat);
-        (0..self.state.players)
+        self.state
+            .all_seats()
             .any(|other| self.state.are_allies(seat, other) && self.state.loc(other) == loc)
     }
 
     /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
     pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, mut each: impl FnMut(&Op)) {
         let window = Window::Passive;
-        let Some(holder) = self.state.seats.get(usize::from(seat)) else {
+        let Some(holder) = self.state.seats.get(seat.index()) else {
             return;
         };
         let own = [

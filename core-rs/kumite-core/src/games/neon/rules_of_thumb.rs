@@ -23,7 +23,7 @@ struct Outlook<'a> {
 
 impl<'a> Outlook<'a> {
     fn new(content: &'a Content, state: &'a State, seat: Who) -> Self {
-        let place = &state.seats[usize::from(seat)];
+        let place = &state.seats[seat];
         let mut dice = 1;
         for slot in &place.gear[..4] {
             if let Some(card) = slot.card() {
@@ -37,7 +37,7 @@ impl<'a> Outlook<'a> {
                 prey |= 2 << at;
             }
         }
-        for other in 0..state.players {
+        for other in state.all_seats() {
             if other != seat && !state.are_allies(seat, other) {
                 prey |= 1 << state.loc(other);
             }
@@ -58,7 +58,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn place(&self) -> &super::state::Seat {
-        &self.state.seats[usize::from(self.seat)]
+        &self.state.seats[self.seat]
     }
 
     /// How good it is to stand in a Sector.
@@ -129,7 +129,7 @@ impl<'a> Outlook<'a> {
                 let finish = (damage / tokens).min(1.0);
                 points + finish * finish * if foe.side == 1 { 2.5 } else { 1.2 }
             }
-            AUTOMA => 1.15 * self.clash(dice, self.content.figures.automa_defense),
+            _ if target == AUTOMA.0 => 1.15 * self.clash(dice, self.content.figures.automa_defense),
             _ => 1.25 * self.content.hit_chance[usize::from(dice.min(5))],
         }
     }
@@ -147,7 +147,7 @@ impl<'a> Outlook<'a> {
             .get(usize::from(weapon))
             .and_then(|slot| slot.card());
         let sector = match target {
-            0..=6 => self.state.loc(target),
+            0..=6 => self.state.loc(Who(target)),
             16..32 => target - 16,
             _ => target - 32,
         };
@@ -172,16 +172,16 @@ impl<'a> Outlook<'a> {
         if target < 32 {
             return value + self.target_value(target, dice);
         }
-        for other in 0..self.state.players {
+        for other in self.state.all_seats() {
             if other != self.seat
                 && self.state.loc(other) == sector
                 && !self.state.are_allies(self.seat, other)
             {
-                value += self.target_value(other, dice);
+                value += self.target_value(other.0, dice);
             }
         }
         if self.state.automa_loc == sector {
-            value += self.target_value(AUTOMA, dice);
+            value += self.target_value(AUTOMA.0, dice);
         }
         value + self.target_value(17, dice) * f32::from(self.state.bots[sector])
     }

@@ -48,9 +48,9 @@ impl Pool {
 
 impl State {
     /// Which side a seat is on: itself, or its Squad.
-    fn side_of(&self, seat: u8) -> u8 {
+    fn side_of(&self, seat: Who) -> u8 {
         let squads = self.mode.squads();
-        if squads == 0 { seat } else { seat % squads }
+        if squads == 0 { seat.0 } else { seat.0 % squads }
     }
 
     fn sides(&self) -> u8 {
@@ -60,7 +60,7 @@ impl State {
 
     fn pools(&self) -> [Pool; MAX_SEATS] {
         let mut pools = [Pool::default(); MAX_SEATS];
-        for (seat, place) in (0u8..).zip(self.seats()) {
+        for (seat, place) in self.all_seats().zip(self.seats()) {
             let pool = &mut pools[usize::from(self.side_of(seat))];
             for (all, own) in pool.hp.iter_mut().zip(place.trophy_hp) {
                 *all += u16::from(own);
@@ -103,7 +103,7 @@ impl State {
         let left = sides.iter().filter(|pool| pool.alive).count();
         if left == 0 {
             return if self.is_automa_left() {
-                1 << AUTOMA
+                AUTOMA.bit()
             } else {
                 0
             };
@@ -113,16 +113,16 @@ impl State {
             let automa = self.automa_points();
             let ahead = sides.iter().all(|pool| automa > pool.points(content));
             if self.is_automa_left() && ahead {
-                return 1 << AUTOMA;
+                return AUTOMA.bit();
             }
         }
         let rank = |pool: &Pool| (pool.points(content), pool.hp[2], pool.hp[1], pool.hp[0]);
         let best = sides.iter().filter(|pool| pool.alive).map(rank).max();
         let mut winners = 0;
-        for seat in 0..self.players {
+        for seat in self.all_seats() {
             let pool = &pools[usize::from(self.side_of(seat))];
             if pool.alive && Some(rank(pool)) == best {
-                winners |= 1 << seat;
+                winners |= seat.bit();
             }
         }
         winners
@@ -140,9 +140,8 @@ impl State {
             return scores;
         }
         let pools = self.pools();
-        for seat in 0..self.players {
-            scores.seats[usize::from(seat)] =
-                pools[usize::from(self.side_of(seat))].points(content);
+        for seat in self.all_seats() {
+            scores.seats[seat.index()] = pools[usize::from(self.side_of(seat))].points(content);
         }
         scores.automa = self.automa_points();
         if self.phase == Phase::Over && self.mode.squads() == 0 {
@@ -153,12 +152,13 @@ impl State {
 
     /// NEON-RES-04.
     fn best_player(&self, scores: &Scores) -> Who {
-        (0..self.players)
+        self.all_seats()
             .find(|seat| {
-                let own = scores.seats[usize::from(*seat)];
-                self.seats[usize::from(*seat)].loc == OUT
-                    && (0..self.players)
-                        .all(|other| other == *seat || scores.seats[usize::from(other)] < own)
+                let own = scores.seats[seat.index()];
+                self.seats[*seat].loc == OUT
+                    && self
+                        .all_seats()
+                        .all(|other| other == *seat || scores.seats[other.index()] < own)
                     && (!self.automa_in_play || scores.automa < own)
             })
             .unwrap_or(NOBODY)
@@ -171,15 +171,15 @@ impl State {
             return returns;
         }
         let mut winning_sides = 0u8;
-        for seat in 0..self.players {
-            if self.winners >> seat & 1 == 1 {
+        for seat in self.all_seats() {
+            if seat.is_in(self.winners) {
                 winning_sides |= 1 << self.side_of(seat);
             }
         }
         let share = 1.0 / winning_sides.count_ones().max(1) as f64;
-        for seat in 0..self.players {
-            let won = self.winners >> seat & 1 == 1;
-            returns[usize::from(seat)] = if won { share } else { -1.0 };
+        for seat in self.all_seats() {
+            let won = seat.is_in(self.winners);
+            returns[seat.index()] = if won { share } else { -1.0 };
         }
         returns
     }

@@ -48,13 +48,13 @@ impl State {
         if state.automa_in_play {
             state.automa_hp = content.figures.automa_hp.len() as u8;
         }
-        for (seat, fighter) in setup.roster.iter().take(usize::from(players)).enumerate() {
+        for (seat, fighter) in state.all_seats().zip(&setup.roster) {
             if *fighter == NO_ID {
                 continue;
             }
             let taken = state.seats().iter().any(|other| other.fighter == *fighter);
             if taken || usize::from(*fighter) >= content.fighters.len() {
-                return Err(format!("fighter {fighter} cannot sit at seat {seat}"));
+                return Err(format!("fighter {fighter} cannot sit at seat {}", seat.0));
             }
             state.seat_fighter(content, seat, *fighter);
         }
@@ -62,7 +62,7 @@ impl State {
     }
 
     /// NEON-SET-07, SET-08, SET-11: a Fighter takes its seat.
-    pub(super) fn seat_fighter(&mut self, content: &Content, seat: usize, fighter: u8) {
+    pub(super) fn seat_fighter(&mut self, content: &Content, seat: Who, fighter: u8) {
         let side = u8::from(self.mode == Mode::Royale);
         let place = &mut self.seats[seat];
         place.fighter = fighter;

@@ -6,6 +6,7 @@ use super::events::Silent;
 use super::play::{Play, Wait};
 use super::setup::Setup;
 use super::state::State;
+use super::terms::Who;
 use crate::random::Bits;
 
 /// What happened in simulated matches.
@@ -55,8 +56,8 @@ pub fn random_match(
                 play.apply_unchecked(seat, action)
             }
             Wait::Plans(seats) => {
-                let seat = seats.trailing_zeros() as u8;
-                let plans = play.content.plans(play.state.seats[usize::from(seat)].hand);
+                let seat = Who(seats.trailing_zeros() as u8);
+                let plans = play.content.plans(play.state.seats[seat].hand);
                 tally.decisions += u64::from(plans.len() > 1);
                 tally.forced += u64::from(plans.len() == 1);
                 tally.branching += plans.len() as u64;

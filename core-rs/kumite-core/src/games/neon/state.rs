@@ -1,5 +1,7 @@
 //! One position: a small plain value, copied with a memcpy. Its fields in this order are its canonical bytes.
 
+use std::ops::{Index, IndexMut};
+
 use super::codec::{Hand, Ready, Spent, Used};
 use super::deck::{Deck, Pile};
 use super::gear::Slot;
@@ -182,6 +184,12 @@ impl Frame {
             d: 0,
         }
     }
+
+    /// Whose frame it is: `a` of every kind but ATTACK.
+    #[inline]
+    pub const fn who(self) -> Who {
+        Who(self.a)
+    }
 }
 
 /// NEON-ATK-19: defense dice of a target are read differently.
@@ -189,7 +197,7 @@ impl Frame {
 #[allow(missing_docs)]
 pub struct Lingering {
     #[wire(range = 0..=7)]
-    pub target: u8,
+    pub target: Who,
     #[wire(range = 0..=3)]
     pub face: u8,
     #[wire(range = 0..=3)]
@@ -204,7 +212,7 @@ pub struct Lingering {
 pub struct Attack {
     pub step: AttackStep,
     #[wire(range = 0..=6)]
-    pub attacker: u8,
+    pub attacker: Who,
     #[wire(range = 0..=7, default = BASIC)]
     pub weapon: u8,
     #[wire(default = NO_ID)]
@@ -222,7 +230,7 @@ pub struct Attack {
     #[wire(range = 0..=10)]
     pub sector: u8,
     #[wire(range = 0..=7, default = NOBODY)]
-    pub current: u8,
+    pub current: Who,
     #[wire(default = NO_ID)]
     pub base: u8,
     pub added: u8,
@@ -299,9 +307,9 @@ pub struct State {
     #[wire(range = 0..=3)]
     pub stage: u8,
     #[wire(range = 0..=7, default = NOBODY)]
-    pub leader: u8,
+    pub leader: Who,
     #[wire(range = 0..=7, default = NOBODY)]
-    pub turn: u8,
+    pub turn: Who,
     #[wire(range = 0..=3)]
     pub next_action: u8,
     #[wire(list = ring_len, range = 1..=10)]
@@ -438,6 +446,12 @@ impl State {
         &self.seats[..usize::from(self.players)]
     }
 
+    /// Their numbers.
+    #[inline]
+    pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Who> + Clone + use<> {
+        (0..self.players).map(Who)
+    }
+
     /// Copies of a design left in its deck.
     #[inline]
     pub fn deck(&self, design: u8) -> u8 {
@@ -481,9 +495,7 @@ impl State {
         if who == AUTOMA {
             self.automa_loc
         } else {
-            self.seats
-                .get(usize::from(who))
-                .map_or(OUT, |seat| seat.loc)
+            self.seats.get(who.index()).map_or(OUT, |seat| seat.loc)
         }
     }
 
@@ -501,7 +513,23 @@ impl State {
             && one != other
             && one < AUTOMA
             && other < AUTOMA
-            && one % squads == other % squads
+            && one.0 % squads == other.0 % squads
+    }
+}
+
+impl Index<Who> for [Seat] {
+    type Output = Seat;
+
+    #[inline]
+    fn index(&self, seat: Who) -> &Seat {
+        &self[seat.index()]
+    }
+}
+
+impl IndexMut<Who> for [Seat] {
+    #[inline]
+    fn index_mut(&mut self, seat: Who) -> &mut Seat {
+        &mut self[seat.index()]
     }
 }
 

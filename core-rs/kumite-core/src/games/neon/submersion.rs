@@ -42,8 +42,8 @@ impl<S: Sink> Play<'_, S> {
         let tokens = std::mem::take(&mut self.state.search[sector]);
         self.return_search_tokens(tokens);
         self.state.bots[sector] = 0;
-        for seat in 0..self.state.players {
-            let place = &mut self.state.seats[usize::from(seat)];
+        for seat in self.state.all_seats() {
+            let place = &mut self.state.seats[seat];
             if place.loc == sector {
                 place.fields = 0;
             }
@@ -77,7 +77,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// NEON-SUB-06: the Fighter whose place it is.
     fn at_cursor(&self) -> Who {
-        (self.state.leader + self.state.cursor) % self.state.players
+        Who((self.state.leader.0 + self.state.cursor) % self.state.players)
     }
 
     fn tick_flee(&mut self) -> Option<Wait> {

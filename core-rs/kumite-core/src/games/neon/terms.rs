@@ -3,7 +3,34 @@
 use crate::wire::Wire;
 
 /// A seat (0 to 5), [`AUTOMA`] or [`NOBODY`].
-pub type Who = u8;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Wire)]
+pub struct Who(pub u8);
+
+impl Who {
+    /// Every Fighter there can be, the Automa last.
+    #[inline]
+    pub fn fighters() -> impl Iterator<Item = Self> + Clone {
+        (0..=AUTOMA.0).map(Self)
+    }
+
+    /// The place in lists of seats.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The bit in a set of Fighters.
+    #[inline]
+    pub fn bit(self) -> u8 {
+        1 << (self.0 & 7)
+    }
+
+    /// Whether it is one of these Fighters, a bit each.
+    #[inline]
+    pub fn is_in(self, fighters: u8) -> bool {
+        fighters & self.bit() != 0
+    }
+}
 
 /// All seven Action cards, a bit each.
 pub const ALL_CARDS: u8 = 0x7F;
@@ -12,11 +39,11 @@ pub const MAX_SEARCH_TOKENS: u8 = 40;
 /// The most players at a table.
 pub const MAX_SEATS: usize = 6;
 /// The Automa's number wherever a Fighter is named.
-pub const AUTOMA: Who = 6;
+pub const AUTOMA: Who = Who(6);
 /// No Fighter.
-pub const NOBODY: Who = 7;
+pub const NOBODY: Who = Who(7);
 /// The current target of an attack is a Bot.
-pub const BOT: Who = 7;
+pub const BOT: Who = Who(7);
 
 /// The Drop Ship as a location.
 pub const SHIP: u8 = 0;
@@ -85,12 +112,6 @@ pub const SPARK: usize = 2;
 #[inline]
 pub fn cards_of(plan: u16) -> u8 {
     (1 << (plan >> 6 & 7) | 1 << (plan >> 3 & 7)) & ALL_CARDS
-}
-
-/// The place of a seat in lists of seats; who is no seat counts as the last.
-#[inline]
-pub fn seat_index(seat: Who) -> usize {
-    clamp::<MAX_SEATS>(usize::from(seat))
 }
 
 /// A place in a list, or the last. Only odd positions ask for places beyond, so that a branch is cheaper than a choice.

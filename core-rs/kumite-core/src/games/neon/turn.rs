@@ -17,7 +17,7 @@ impl<S: Sink> Play<'_, S> {
             self.start_next_turn();
             return None;
         }
-        let loc = self.state.seats[usize::from(seat)].loc;
+        let loc = self.state.seats[seat].loc;
         if self.state.stage == 0 {
             if loc != SHIP {
                 self.state.stage = 1;
@@ -49,14 +49,14 @@ impl<S: Sink> Play<'_, S> {
         self.state.turn = seat;
         self.state.stage = 0;
         self.state.next_action = 0;
-        self.state.seats[usize::from(seat)].acted = started + 1;
+        self.state.seats[seat].acted = started + 1;
         self.sink.say(TurnBegan { seat });
         self.return_token(seat);
     }
 
     /// NEON-TOK-02.
     pub(super) fn return_token(&mut self, seat: Who) {
-        let token = &mut self.state.seats[usize::from(seat)].token;
+        let token = &mut self.state.seats[seat].token;
         let from = *token;
         if (1..=10).contains(&from) {
             *token = SHIP;
@@ -79,7 +79,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn end_turn(&mut self, seat: Who) {
-        let place = &mut self.state.seats[usize::from(seat)];
+        let place = &mut self.state.seats[seat];
         if place.plan != NO_PLAN {
             place.discard |= cards_of(place.plan);
             place.plan = NO_PLAN;
@@ -96,14 +96,14 @@ impl<S: Sink> Play<'_, S> {
     fn list_turn(&mut self, seat: Who, loc: u8) {
         self.legal.clear();
         if self.state.next_action < 3 {
-            let plan = self.state.seats[usize::from(seat)].plan;
+            let plan = self.state.seats[seat].plan;
             let half = self.content.halves(plan)[usize::from(self.state.next_action)];
             let wild = half.main == main_action::WILD;
             if wild || half.main == main_action::MOVE {
                 self.list_moves(seat, loc);
             }
             if (wild || half.main == main_action::SEARCH)
-                && self.state.seats[usize::from(seat)].energy >= self.search_cost(seat, loc)
+                && self.state.seats[seat].energy >= self.search_cost(seat, loc)
             {
                 self.legal.push(actions::SEARCH);
             }
@@ -184,7 +184,7 @@ impl<S: Sink> Play<'_, S> {
     /// Runs over the automatic search operations: the Sector's, the Enhancement's, armor's, helmet's.
     fn each_search_op(&self, seat: Who, loc: u8, mut each: impl FnMut(&Op)) {
         let window = Window::OnSearch;
-        let holder = &self.state.seats[usize::from(seat)];
+        let holder = &self.state.seats[seat];
         let gear = [ARMOR, HELMET].map(|slot| holder.gear[usize::from(slot)].card());
         let sources = [
             Some(&self.content.sector(loc).effects),
@@ -272,7 +272,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn perform_search(&mut self, seat: Who) {
-        let loc = self.state.seats[usize::from(seat)].loc;
+        let loc = self.state.seats[seat].loc;
         self.sink.say(Acted {
             seat,
             action: kind::SEARCH as u8,
@@ -297,15 +297,15 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         });
-        self.state.push(Frame::new(FrameKind::Search, seat, 0));
-        let mut draw = Frame::new(FrameKind::Draw, seat, self.content.figures.search_keep);
+        self.state.push(Frame::new(FrameKind::Search, seat.0, 0));
+        let mut draw = Frame::new(FrameKind::Draw, seat.0, self.content.figures.search_keep);
         draw.param = draws;
         self.state.push(draw);
     }
 
     /// NEON-SRC-07.
     pub(super) fn tick_search(&mut self, frame: Frame) -> Option<Wait> {
-        let loc = self.state.seats[usize::from(frame.a)].loc;
+        let loc = self.state.seats[frame.who()].loc;
         if self.state.search_supply > 0 && (1..=10).contains(&loc) {
             self.state.search_supply -= 1;
             let tokens = &mut self.state.search[loc];
@@ -322,10 +322,7 @@ impl<S: Sink> Play<'_, S> {
 
     fn declare_attack(&mut self, seat: Who, action: actions::Attack) {
         let actions::Attack { weapon, target, .. } = action;
-        let card = match self.state.seats[usize::from(seat)]
-            .gear
-            .get(usize::from(weapon))
-        {
+        let card = match self.state.seats[seat].gear.get(usize::from(weapon)) {
             Some(slot) => slot.card().unwrap_or(NO_ID),
             None => NO_ID,
         };
@@ -339,7 +336,7 @@ impl<S: Sink> Play<'_, S> {
             ..Attack::EMPTY
         };
         match target {
-            0..=6 => attack.fighters = 1 << target,
+            0..=6 => attack.fighters = Who(target).bit(),
             16..32 => {
                 attack.bots = 1;
                 attack.sector = target - 16;
@@ -363,16 +360,16 @@ impl<S: Sink> Play<'_, S> {
     /// Fighters in a Sector that `seat` may attack, bit each.
     pub(super) fn opponents_in(&self, seat: Who, sector: u8) -> u8 {
         let mut there = 0;
-        for other in 0..self.state.players {
+        for other in self.state.all_seats() {
             if other != seat
                 && self.state.loc(other) == sector
                 && !self.state.are_allies(seat, other)
             {
-                there |= 1 << other;
+                there |= other.bit();
             }
         }
         if self.state.automa_loc == sector {
-            there |= 1 << AUTOMA;
+            there |= AUTOMA.bit();
         }
         there
     }

@@ -16,7 +16,8 @@ use crate::what_if::{Aim, Others, Standing, Standings, Steps, WhatIf};
 
 /// Rerolls of any number of dice.
 const ANY_DICE: u8 = 15;
-/// `BOT` is any Bot aimed at, `BOT + face` one whose die shows that face.
+/// Any Bot aimed at; this + a face is one whose die shows that face.
+const ANY_BOT: u8 = BOT.0;
 const FACES: u8 = 4;
 
 /// NEON, with what everybody has lost beside the state.
@@ -27,7 +28,7 @@ pub struct Watched<'a>(pub &'a Content);
 pub struct Attacked {
     state: State,
     lost: Standings,
-    /// Whom the attack aims at, as soon as there is one: a bit each, up to `BOT + 3`.
+    /// Whom the attack aims at, as soon as there is one: a bit each, up to `ANY_BOT + 3`.
     aims: u16,
     weapon: u8,
 }
@@ -57,20 +58,20 @@ impl Attacked {
         let attack = &self.state.attack;
         self.weapon = attack.weapon;
         if attack.current != NOBODY {
-            self.aims = 1 << attack.current;
+            self.aims = 1 << attack.current.0;
             return;
         }
         if attack.step > AttackStep::NextTarget {
-            self.aims = 1 << BOT;
+            self.aims = 1 << ANY_BOT;
             return;
         }
         self.aims = attack.fighters.into();
         if attack.bot_dice == [0; 4] {
-            self.aims |= u16::from(attack.bots > 0) << BOT;
+            self.aims |= u16::from(attack.bots > 0) << ANY_BOT;
         }
         for face in 0..FACES {
             let has_it = attack.bot_dice[usize::from(face)] > 0;
-            self.aims |= u16::from(has_it) << (BOT + face);
+            self.aims |= u16::from(has_it) << (ANY_BOT + face);
         }
     }
 }
@@ -82,11 +83,11 @@ impl Sink for Losses<'_> {
     fn tell(&mut self, event: Event) {
         let [who, lost, left, _] = event.args;
         if event.kind == EventKind::Damaged as u8 {
-            let one: &mut Standing = &mut self.0[usize::from(who).min(usize::from(BOT))];
+            let one: &mut Standing = &mut self.0[usize::from(who).min(usize::from(ANY_BOT))];
             one.harm += lost;
             one.is_out |= left == 0;
         } else if event.kind == EventKind::BotDestroyed as u8 {
-            self.0[usize::from(BOT)].harm += 1;
+            self.0[usize::from(ANY_BOT)].harm += 1;
         }
     }
 }
@@ -106,7 +107,7 @@ impl Watched<'_> {
         });
         seen.note_aims();
         match wait {
-            Wait::Seat(seat) => ToAct::Seat(seat),
+            Wait::Seat(seat) => ToAct::Seat(seat.0),
             Wait::Plans(seats) => ToAct::Secret(seats),
             Wait::Chance(chance) => ToAct::Chance(chance),
             Wait::Over => ToAct::Over,
@@ -146,7 +147,7 @@ impl Steps for Watched<'_> {
         action: u32,
         legal: &mut Vec<u32>,
     ) -> ToAct<Chance> {
-        self.step(seen, legal, |play| play.apply_unchecked(seat, action))
+        self.step(seen, legal, |play| play.apply_unchecked(Who(seat), action))
     }
 
     fn outcomes(&self, seen: &mut Attacked, chance: Chance, out: &mut Vec<(u32, u32)>) {
@@ -193,7 +194,7 @@ impl WhatIf for Watched<'_> {
     /// How: with which Weapon.
     fn aims(&self, seen: &Attacked, out: &mut Vec<Aim>) {
         let how = [seen.weapon, 0];
-        let all = (0..BOT + FACES).filter(|who| seen.aims >> who & 1 == 1);
+        let all = (0..ANY_BOT + FACES).filter(|who| seen.aims >> who & 1 == 1);
         out.extend(all.map(|who| Aim { who, how }));
     }
 
@@ -206,10 +207,10 @@ impl WhatIf for Watched<'_> {
         }
         let is_rolled = attack.bot_dice != [0; 4];
         attack.bot_dice = [0; 4];
-        attack.bots = u8::from(aim.who >= BOT);
-        attack.fighters &= if aim.who < BOT { 1 << aim.who } else { 0 };
-        if is_rolled && aim.who >= BOT {
-            attack.bot_dice[usize::from(aim.who - BOT)] = 1;
+        attack.bots = u8::from(aim.who >= ANY_BOT);
+        attack.fighters &= if aim.who < ANY_BOT { 1 << aim.who } else { 0 };
+        if is_rolled && aim.who >= ANY_BOT {
+            attack.bot_dice[usize::from(aim.who - ANY_BOT)] = 1;
         }
         one
     }

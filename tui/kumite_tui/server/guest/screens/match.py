@@ -17,8 +17,8 @@ from kumite_tui.server.guest.screens.proof import ProofScreen
 from kumite_tui.server.guest.table_words import listed, minutes
 from kumite_tui.server.messaging.messages import (
     ChatNews,
+    GetScene,
     LeaveTable,
-    Look,
     Removed,
     Scene,
     StandIn,
@@ -101,7 +101,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
         self.told(why)
         self._answering = None
         self.session.not_kept()
-        self.server.request(Look(self.code), self._renew, self.told)
+        self.server.request(GetScene(self.code), self._renew, self.told)
         self._go_on()
 
     def _renew(self, reply: Reply) -> None:

@@ -5,7 +5,7 @@ use kumite_core::games::martial_art::{self, Position};
 use kumite_core::games::neon::{self, State};
 
 /// A game, its setup and how final positions compare.
-pub trait Table {
+pub trait Contest {
     type Game: Game;
     fn game(&self) -> &Self::Game;
     fn start(&self, seats: u8) -> <Self::Game as Game>::State;
@@ -13,7 +13,7 @@ pub trait Table {
     fn standing(&self, state: &<Self::Game as Game>::State, seat: u8) -> [u8; 3];
 }
 
-impl Table for neon::Content {
+impl Contest for neon::Content {
     type Game = Self;
 
     fn game(&self) -> &Self {
@@ -61,7 +61,7 @@ impl Belt {
     }
 }
 
-impl Table for Belt {
+impl Contest for Belt {
     type Game = martial_art::Content;
 
     fn game(&self) -> &martial_art::Content {

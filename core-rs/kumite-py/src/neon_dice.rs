@@ -1,7 +1,7 @@
 //! Exact dice odds for Python: small integers in, weights and their total out.
 
 use crate::guard::guard;
-use kumite_core::dice::{
+use kumite_core::games::neon::dice::{
     Against, Aim, BestReroll, Clash, Counts, DiceError, Die, MAX_ATTACK_DICE, Odds, Plan, Readings,
     Reroll, best_reroll, odds,
 };
