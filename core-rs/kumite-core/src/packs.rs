@@ -15,11 +15,13 @@ pub fn merged(sources: &[(&str, &str)]) -> Made<Table> {
     Ok(merged)
 }
 
-/// Lays `over` over `base`: lists by id, tables key by key, everything else replaced.
+/// Lays `over` over `base`: lists of entries by id, tables key by key, everything else replaced.
 fn lay(base: &mut Table, over: Table) {
     for (key, value) in over {
         match (base.get_mut(&key), value) {
-            (Some(Value::Array(list)), Value::Array(more)) => {
+            (Some(Value::Array(list)), Value::Array(more))
+                if is_entries(list) && is_entries(&more) =>
+            {
                 for entry in more {
                     let known = list.iter_mut().find(|old| old.get("id") == entry.get("id"));
                     match known {
@@ -34,6 +36,10 @@ fn lay(base: &mut Table, over: Table) {
             }
         }
     }
+}
+
+fn is_entries(list: &[Value]) -> bool {
+    list.iter().all(|entry| entry.get("id").is_some())
 }
 
 /// The place of a word among some.

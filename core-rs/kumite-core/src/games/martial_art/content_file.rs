@@ -10,6 +10,7 @@ use super::content::*;
 use super::terms::*;
 use super::tokens::Tokens;
 use crate::hexes::{Field, Hex};
+use crate::packs::{in_bounds, merged, number_of};
 
 type Made<T> = Result<T, String>;
 
@@ -110,55 +111,14 @@ const TOKEN_NAMES: [&str; 7] = [
 const FACES: [&str; 3] = ["FAIL", "NORMAL", "EXCEPTIONAL"];
 const STARTS: [(&str, usize); 4] = [("duel", 2), ("three", 3), ("royale", 4), ("team", 4)];
 
-fn number_of(list: &[&str], word: &str) -> Made<u8> {
-    list.iter()
-        .position(|known| *known == word)
-        .map(|at| at as u8)
-        .ok_or_else(|| format!("unknown word {word:?}; known: {}", list.join(", ")))
-}
-
 fn mask_of(words: &[String]) -> Made<u8> {
     words.iter().try_fold(0, |mask, word| {
         Ok(mask | 1 << number_of(&TOKEN_NAMES[..4], word)?)
     })
 }
 
-fn in_bounds(value: u8, low: u8, high: u8, what: &str) -> Made<u8> {
-    if (low..=high).contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("{what} is {value}; {low} to {high} is possible"))
-    }
-}
-
-/// Lays `over` over `base`: lists by id, tables key by key, everything else replaced.
-fn lay(base: &mut Table, over: Table) {
-    for (key, value) in over {
-        match (base.get_mut(&key), value) {
-            (Some(Value::Array(list)), Value::Array(more)) => {
-                for entry in more {
-                    let known = list.iter_mut().find(|old| old.get("id") == entry.get("id"));
-                    match known {
-                        Some(known) => *known = entry,
-                        None => list.push(entry),
-                    }
-                }
-            }
-            (Some(Value::Table(table)), Value::Table(more)) => table.extend(more),
-            (_, value) => {
-                base.insert(key, value);
-            }
-        }
-    }
-}
-
 pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
-    let mut merged = Table::new();
-    for (name, text) in sources {
-        let table: Table = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
-        lay(&mut merged, table);
-    }
-    let raw: RawPack = Value::Table(merged)
+    let raw: RawPack = Value::Table(merged(sources)?)
         .try_into()
         .map_err(|error| format!("content: {error}"))?;
     build(&raw)

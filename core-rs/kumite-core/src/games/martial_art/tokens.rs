@@ -108,11 +108,6 @@ impl Tokens {
         }
     }
 
-    /// The Actions alone.
-    pub fn only_actions(self) -> Self {
-        Self(self.0 & ACTIONS)
-    }
-
     /// Types of which there is at least one, a bit each.
     #[inline]
     pub fn kinds(self) -> u8 {

@@ -9,6 +9,7 @@ use super::deck::Deck;
 use super::dice::{Die, Multisets};
 use super::terms::{BASIC, Window};
 use super::windows::WindowTable;
+use crate::packs::{in_bounds, merged, number_of};
 
 type Made<T> = Result<T, String>;
 
@@ -201,67 +202,14 @@ const WINDOWS: [(&str, Window); 16] = [
     ("immediate", Window::Immediate),
 ];
 
-fn number_of(list: &[&str], word: &str) -> Made<u8> {
-    list.iter()
-        .position(|known| *known == word)
-        .map(|at| at as u8)
-        .ok_or_else(|| format!("unknown word {word:?}; known: {}", list.join(", ")))
-}
-
 fn mask_of(list: &[&str], words: &[String]) -> Made<u8> {
     words
         .iter()
         .try_fold(0, |mask, word| Ok(mask | 1 << number_of(list, word)?))
 }
 
-fn in_bounds(value: u8, low: u8, high: u8, what: &str) -> Made<u8> {
-    if (low..=high).contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("{what} is {value}; {low} to {high} is possible"))
-    }
-}
-
-/// Lays `over` over `base`: lists by id, tables key by key, everything else replaced.
-fn lay(base: &mut Table, over: Table) {
-    for (key, value) in over {
-        match (base.get_mut(&key), value) {
-            (Some(Value::Array(list)), Value::Array(more))
-                if is_entries(list) && is_entries(&more) =>
-            {
-                for entry in more {
-                    match list
-                        .iter_mut()
-                        .find(|known| known.get("id") == entry.get("id"))
-                    {
-                        Some(known) => *known = entry,
-                        None => list.push(entry),
-                    }
-                }
-            }
-            (Some(Value::Table(table)), Value::Table(more)) => {
-                for (name, value) in more {
-                    table.insert(name, value);
-                }
-            }
-            (_, value) => {
-                base.insert(key, value);
-            }
-        }
-    }
-}
-
-fn is_entries(list: &[Value]) -> bool {
-    list.iter().all(|entry| entry.get("id").is_some())
-}
-
 pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
-    let mut merged = Table::new();
-    for (name, text) in sources {
-        let table: Table = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
-        lay(&mut merged, table);
-    }
-    let raw: RawPack = Value::Table(merged)
+    let raw: RawPack = Value::Table(merged(sources)?)
         .try_into()
         .map_err(|error| format!("content: {error}"))?;
     build(&raw)

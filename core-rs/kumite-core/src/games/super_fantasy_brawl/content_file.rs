@@ -10,6 +10,7 @@ use super::operations::{Cards, Condition, Selector};
 use super::terms::*;
 use crate::effects::{Lists, Span};
 use crate::hexes::{Field, Hex};
+use crate::packs::{in_bounds, length, merged, number_of};
 use crate::wire::Given;
 
 type Made<T> = Result<T, String>;
@@ -194,53 +195,8 @@ const GOALS: [&str; 7] = [
     "cornered",
 ];
 
-fn number_of(list: &[&str], word: &str) -> Made<u8> {
-    list.iter()
-        .position(|known| *known == word)
-        .map(|at| at as u8)
-        .ok_or_else(|| format!("unknown word {word:?}; known: {}", list.join(", ")))
-}
-
-fn in_bounds(value: u8, low: u8, high: u8, what: &str) -> Made<u8> {
-    if (low..=high).contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("{what} is {value}; {low} to {high} is possible"))
-    }
-}
-
-fn length<T>(list: &[T], low: u8, high: u8, what: &str) -> Made<()> {
-    in_bounds(list.len().min(255) as u8, low, high, what).map(|_| ())
-}
-
-/// Lays `over` over `base`: lists by id, tables key by key, everything else replaced.
-fn lay(base: &mut Table, over: Table) {
-    for (key, value) in over {
-        match (base.get_mut(&key), value) {
-            (Some(Value::Array(list)), Value::Array(more)) => {
-                for entry in more {
-                    let known = list.iter_mut().find(|old| old.get("id") == entry.get("id"));
-                    match known {
-                        Some(known) => *known = entry,
-                        None => list.push(entry),
-                    }
-                }
-            }
-            (Some(Value::Table(table)), Value::Table(more)) => table.extend(more),
-            (_, value) => {
-                base.insert(key, value);
-            }
-        }
-    }
-}
-
 pub(super) fn compile(sources: &[(&str, &str)]) -> Made<Content> {
-    let mut merged = Table::new();
-    for (name, text) in sources {
-        let table: Table = toml::from_str(text).map_err(|error| format!("{name}: {error}"))?;
-        lay(&mut merged, table);
-    }
-    let raw: RawPack = Value::Table(merged)
+    let raw: RawPack = Value::Table(merged(sources)?)
         .try_into()
         .map_err(|error| format!("content: {error}"))?;
     build(&raw)
