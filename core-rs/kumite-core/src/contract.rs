@@ -1,5 +1,6 @@
 //! What a game answers so that search, simulation and batches can play it. Nothing here knows any game.
 
+use crate::learned::Facts;
 use crate::random::Random;
 
 /// The most seats at any table.
@@ -30,6 +31,17 @@ pub enum Horizon {
     Leaf,
     /// Until the game calls the position quiet, this many times (a round, say).
     Quiet(u8),
+}
+
+/// Where a match stands: what was learned of positions is kept by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// A number for the mode of play and whatever else changes what a position is worth.
+    pub kind: u8,
+    /// How many seats play.
+    pub seats: u8,
+    /// The round, from 1; 0 before the first.
+    pub round: u8,
 }
 
 /// A game with its content, for search.
@@ -108,6 +120,15 @@ pub trait Game: Sync {
 
     /// Judges a position: per seat in [-1, 1].
     fn evaluate(&self, state: &Self::State) -> Values;
+
+    /// Where the match stands; None when it is over.
+    fn stage(&self, _state: &Self::State) -> Option<Stage> {
+        None
+    }
+
+    /// What a learned evaluation sees of a position from a seat, besides the game's own evaluation: numbers of about unit
+    /// size, as many and in the same places for every position of the content.
+    fn facts(&self, _state: &Self::State, _seat: u8, _facts: &mut Facts) {}
 
     /// Whether a rollout may be judged here.
     fn is_quiet(&self, state: &Self::State) -> bool;
