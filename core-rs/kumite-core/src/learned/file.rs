@@ -83,7 +83,9 @@ fn numbers(value: &Value, key: &str) -> Result<Vec<f32>, String> {
     let list = value.get(key).and_then(Value::as_array);
     let list = list.ok_or_else(|| format!("{key} is no list"))?;
     let number = |value: &Value| {
-        let number = value.as_float().or(value.as_integer().map(|whole| whole as f64));
+        let number = value
+            .as_float()
+            .or(value.as_integer().map(|whole| whole as f64));
         let number = number.filter(|number| number.abs() < 1e6);
         number.map(|number| number as f32)
     };

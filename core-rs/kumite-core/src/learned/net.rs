@@ -23,7 +23,10 @@ impl Net {
         let [_, .., 1] = widths else {
             return Err("a net ends in one number".into());
         };
-        if widths[1..].iter().any(|width| !(1..=MOST_WIDE).contains(width)) {
+        if widths[1..]
+            .iter()
+            .any(|width| !(1..=MOST_WIDE).contains(width))
+        {
             return Err(format!("a layer is 1 to {MOST_WIDE} wide"));
         }
         let mut left = weights;
@@ -100,7 +103,12 @@ mod tests {
 
     #[test]
     fn a_net_of_another_shape_is_refused() {
-        for (widths, many) in [(&[2, 1][..], 2), (&[2, 1], 4), (&[2, 2], 6), (&[2, 65, 1], 261)] {
+        for (widths, many) in [
+            (&[2, 1][..], 2),
+            (&[2, 1], 4),
+            (&[2, 2], 6),
+            (&[2, 65, 1], 261),
+        ] {
             assert!(Net::new(widths, &vec![0.0; many]).is_err(), "{widths:?}");
         }
     }

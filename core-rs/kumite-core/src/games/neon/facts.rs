@@ -51,13 +51,7 @@ fn add(sum: &mut SeatFacts, more: &SeatFacts) {
     }
 }
 
-fn seat_facts(
-    content: &Content,
-    state: &State,
-    seat: u8,
-    place: &Seat,
-    points: f32,
-) -> SeatFacts {
+fn seat_facts(content: &Content, state: &State, seat: u8, place: &Seat, points: f32) -> SeatFacts {
     let mut into = Facts::default();
     let is_in = place.loc != OUT;
     let lives = place.hp_left();
@@ -143,16 +137,32 @@ fn stand(content: &Content, state: &State, seat: u8, into: &mut Facts) {
     let automa = is_on && state.automa_in_play && state.is_on_arena(AUTOMA);
     let range = usize::from(state.range(loc, state.automa_loc));
     into.one_of(if automa { range } else { 3 }, 3);
-    into.push(if is_on { f32::from(state.search[loc]) / 3.0 } else { 0.0 });
-    into.push(if is_on { f32::from(state.bots[loc]) / 2.0 } else { 0.0 });
-    into.push(if is_on { f32::from(content.sector(loc).rank) / 3.0 } else { 0.0 });
+    into.push(if is_on {
+        f32::from(state.search[loc]) / 3.0
+    } else {
+        0.0
+    });
+    into.push(if is_on {
+        f32::from(state.bots[loc]) / 2.0
+    } else {
+        0.0
+    });
+    into.push(if is_on {
+        f32::from(content.sector(loc).rank) / 3.0
+    } else {
+        0.0
+    });
 }
 
 fn automa(content: &Content, state: &State, seat: u8, points: f32, facts: &mut Facts) {
     let is_in = state.automa_in_play && state.automa_loc != OUT;
     facts.push(flag(is_in));
     let full = content.figures.automa_hp.len() as f32;
-    facts.push(if is_in { f32::from(state.automa_hp) / full.max(1.0) } else { 0.0 });
+    facts.push(if is_in {
+        f32::from(state.automa_hp) / full.max(1.0)
+    } else {
+        0.0
+    });
     let scored = f32::from(state.scores(content).automa);
     facts.push(if is_in { scored / 8.0 } else { 0.0 });
     facts.push(if is_in { (points - scored) / 4.0 } else { 0.0 });
