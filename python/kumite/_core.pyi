@@ -535,9 +535,7 @@ class DefendNeoTokyoState:
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(
-        cls, sources: list[tuple[str, str]], learned: list[str] = ...
-    ) -> NeonGame: ...
+    def __new__(cls, sources: list[tuple[str, str]], learned: list[str] = ...) -> NeonGame: ...
     def fingerprint(self) -> str:
         """What files of learned numbers are bound to: a number for the compiled content."""
 

@@ -63,9 +63,7 @@ COMMANDS: tuple[Command, ...] = (
         "kumite.cli.balance",
     ),
     Command("bench", "measure speed", "kumite.cli.bench"),
-    Command(
-        "calibrate", "check that stated chances to win come true", "kumite.cli.calibrate"
-    ),
+    Command("calibrate", "check that stated chances to win come true", "kumite.cli.calibrate"),
     Command("content", "check a content pack", "kumite.cli.content"),
     Command("engine", "talk to programs in any language, in lines of JSON", "kumite.cli.engine"),
     Command("hint", "show the best action in a saved match, with reasons", "kumite.cli.hint"),

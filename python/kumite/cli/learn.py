@@ -131,9 +131,7 @@ def _play(args: argparse.Namespace, plan: Plan, games: int, jobs: int) -> dict[s
     return {"game": plan.setup.game, "matches": played, "bots": list(plan.bots), "seed": plan.seed}
 
 
-def _learn(
-    args: argparse.Namespace, setup: Setup, widths: list[int]
-) -> tuple[str, dict[str, Any]]:
+def _learn(args: argparse.Namespace, setup: Setup, widths: list[int]) -> tuple[str, dict[str, Any]]:
     """The text of the new file, and what there is to say about it."""
     from kumite.learning.learned_file import Kind, merged
     from kumite.learning.positions import Folder, content_of

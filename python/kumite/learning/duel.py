@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from kumite.contract import RawGame, RawState, Setup
+    from kumite.contract import RawState, Setup
     from kumite.measuring.intervals import Share
     from kumite.thinking.search import Config
 
@@ -84,7 +84,7 @@ def _play_deal(task: tuple[Duel, int]) -> list[tuple[int, float]]:
     given = spec.read(duel.bot)
     settings = config(given.name, {"cpu_time": 1, **given.changes}, game=setup.game)
     cores = [_core(setup.game, setup.packs, text) for text in (duel.new, duel.old)]
-    raw = cast("RawGame", engines.load(setup.game, "native", setup.packs))
+    raw = engines.load(setup.game, "native", setup.packs)
     found = []
     for at, own in enumerate(sides):
         bots = [

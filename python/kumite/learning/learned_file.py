@@ -47,7 +47,7 @@ def write(game: str, content: str, kinds: Sequence[Kind]) -> str:
     """The text of a file.
 
     >>> print(write("neon", "00ff", [Kind(8, 2, "by hand", [])]))
-    # What was learned of neon: docs/learning.md. The core reads it; do not edit it by hand.
+    # What was learned of neon: docs/learning.md. Written by kumite learn.
     format = 1
     game = "neon"
     content = "00ff"
@@ -61,7 +61,7 @@ def write(game: str, content: str, kinds: Sequence[Kind]) -> str:
     <BLANKLINE>
     """
     head = (
-        f"# What was learned of {game}: docs/learning.md. The core reads it; do not edit it by hand."
+        f"# What was learned of {game}: docs/learning.md. Written by kumite learn."
         f'\nformat = {FORMAT}\ngame = "{game}"\ncontent = "{content}"\n'
     )
     return "\n".join([head, *(kind.text() for kind in kinds)])

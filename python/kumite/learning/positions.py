@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, replace
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -21,6 +20,7 @@ from kumite.thinking.cores import core_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -76,7 +76,8 @@ class Positions:
     @property
     def formula(self) -> NDArray[np.float32]:
         """The chance to win by the formula."""
-        return (self.rows[:, 5] + 1) / 2
+        chances: NDArray[np.float32] = (self.rows[:, 5] + 1) / 2
+        return chances
 
     @property
     def won(self) -> NDArray[np.float32]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +23,7 @@ _HELD_BACK = 10
 """Every so manieth match is not trained on, and says when to stop."""
 _BATCH = 256
 _RATE = 1e-3
-_NEAREST = 1e-4
+_NEAREST = 5e-4
 _DOUBT_OF_A_ROUND = 20.0
 """A round's line stays near that of all rounds unless so many cases say otherwise."""
 
@@ -72,7 +73,7 @@ class Net:
         rng = np.random.default_rng(seed)
         weights = [
             rng.normal(0, np.sqrt(2 / max(1, inputs)), (inputs, outputs)).astype(np.float32)
-            for inputs, outputs in zip(widths, widths[1:], strict=False)
+            for inputs, outputs in pairwise(widths)
         ]
         weights[-1][:] = 0
         return cls(weights, [np.zeros(width, np.float32) for width in widths[1:]])
@@ -110,11 +111,13 @@ class _Adam:
     parts: list[Floats]
     rate: float
     shrink: float
+    means: list[Floats] = field(init=False)
+    squares: list[Floats] = field(init=False)
+    steps: int = 0
 
     def __post_init__(self) -> None:
         self.means = [np.zeros_like(part) for part in self.parts]
         self.squares = [np.zeros_like(part) for part in self.parts]
-        self.steps = 0
 
     def step(self, slopes: Sequence[Floats]) -> None:
         self.steps += 1
