@@ -76,7 +76,7 @@ class Positions:
     @property
     def formula(self) -> NDArray[np.float32]:
         """The chance to win by the formula."""
-        chances: NDArray[np.float32] = (self.rows[:, 5] + 1) / 2
+        chances: NDArray[np.float32] = (self.rows[:, 5] + np.float32(1)) * np.float32(0.5)
         return chances
 
     @property
