@@ -51,6 +51,9 @@ pub trait Game: Sync {
     /// A chance point.
     type Chance: Copy + PartialEq;
 
+    /// A new number whenever [`Game::facts`] changes: nothing that was learned from others fits then.
+    const FACTS_VERSION: u32 = 0;
+
     /// Runs automatic steps; lists the legal actions if one seat is to act.
     fn rest(&self, state: &mut Self::State, legal: &mut Vec<u32>) -> ToAct<Self::Chance>;
 

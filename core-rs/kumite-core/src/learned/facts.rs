@@ -1,7 +1,7 @@
 //! The numbers that a net sees.
 
 /// The most numbers; what comes after them is left out.
-pub const MOST_FACTS: usize = 192;
+pub const MOST_FACTS: usize = 128;
 
 /// Numbers in places that mean the same for every position.
 #[derive(Clone, Debug)]

@@ -5,12 +5,14 @@ use std::fmt::{Debug, Write};
 use toml::{Table, Value};
 
 use super::{FORMAT, Kind, Learned, Line, Net};
+use crate::contract::Game;
 
-/// A number for what the core compiled from content: names and texts do not count, everything else does.
-pub fn fingerprint(content: &impl Debug) -> u64 {
+/// A number for what the core compiled from content, and for the facts that it tells of a position: names and texts do not
+/// count, everything else does.
+pub fn fingerprint<G: Game + Debug>(content: &G) -> u64 {
     let mut hash = Fnv(0xCBF2_9CE4_8422_2325);
     // Writing to a number cannot fail.
-    let _ = write!(hash, "{content:?}");
+    let _ = write!(hash, "{} {content:?}", G::FACTS_VERSION);
     hash.0
 }
 

@@ -2,6 +2,8 @@
 
 /// The widest layer.
 pub const MOST_WIDE: usize = 64;
+/// Outputs that are summed together.
+const LANES: usize = 16;
 
 /// Layers of weights from numbers to one number.
 #[derive(Clone, Debug)]
@@ -71,20 +73,44 @@ impl Net {
 }
 
 impl Layer {
-    /// Many inputs are 0, and their rows cost nothing.
     #[inline]
     fn run(&self, inputs: &[f32], outputs: &mut [f32; MOST_WIDE]) {
-        let width = self.biases.len();
-        let outputs = &mut outputs[..width];
-        outputs.copy_from_slice(&self.biases);
-        for (input, row) in inputs.iter().zip(self.weights.chunks_exact(width)) {
+        let (mut at, width) = (0, self.biases.len());
+        while at + LANES <= width {
+            outputs[at..at + LANES].copy_from_slice(&self.sums(inputs, at));
+            at += LANES;
+        }
+        for (output, column) in outputs[at..width].iter_mut().zip(at..) {
+            let column = self.weights[column..].iter().step_by(width);
+            let sum: f32 = inputs
+                .iter()
+                .zip(column)
+                .map(|(one, weight)| one * weight)
+                .sum();
+            *output = sum;
+        }
+        for (output, bias) in outputs[at..width].iter_mut().zip(&self.biases[at..]) {
+            *output += bias;
+        }
+    }
+
+    /// So many outputs at once, which stay in registers. Many inputs are 0, and their rows cost nothing.
+    #[inline]
+    fn sums(&self, inputs: &[f32], at: usize) -> [f32; LANES] {
+        let mut sums = [0.0; LANES];
+        sums.copy_from_slice(&self.biases[at..at + LANES]);
+        for (input, row) in inputs
+            .iter()
+            .zip(self.weights.chunks_exact(self.biases.len()))
+        {
             if *input == 0.0 {
                 continue;
             }
-            for (output, weight) in outputs.iter_mut().zip(row) {
-                *output += input * weight;
+            for (sum, weight) in sums.iter_mut().zip(&row[at..at + LANES]) {
+                *sum += input * weight;
             }
         }
+        sums
     }
 }
 

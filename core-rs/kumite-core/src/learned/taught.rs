@@ -51,6 +51,8 @@ impl<G: Game + Send> Game for Taught<G> {
     type State = G::State;
     type Chance = G::Chance;
 
+    const FACTS_VERSION: u32 = G::FACTS_VERSION;
+
     fn evaluate(&self, state: &G::State) -> Values {
         match &self.learned {
             Some(learned) => learned.evaluate(&*self.game, state),

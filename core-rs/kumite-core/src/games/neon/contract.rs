@@ -45,6 +45,8 @@ impl Game for Content {
     type State = State;
     type Chance = Chance;
 
+    const FACTS_VERSION: u32 = 1;
+
     fn rest(&self, state: &mut State, legal: &mut Vec<u32>) -> ToAct<Chance> {
         to_act(self.play(state, &mut Silent, legal).run())
     }

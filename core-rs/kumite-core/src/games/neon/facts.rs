@@ -11,48 +11,78 @@ const FIGHTERS: usize = 12;
 const WEAPONS: usize = 4;
 /// Numbers of one seat.
 const SEAT_FACTS: usize = 48;
+/// Numbers of the Automa.
+const AUTOMA_FACTS: usize = 4;
 /// Rounds that are told apart.
 const ROUNDS: usize = 7;
 
-type SeatFacts = [f32; SEAT_FACTS];
+/// The facts of some seats, added up.
+struct Sum {
+    values: [f32; SEAT_FACTS],
+    at: usize,
+    seats: f32,
+}
+
+impl Sum {
+    const NOTHING: Self = Self {
+        values: [0.0; SEAT_FACTS],
+        at: 0,
+        seats: 0.0,
+    };
+
+    /// The next number of a seat.
+    #[inline]
+    fn push(&mut self, value: f32) {
+        if let Some(sum) = self.values.get_mut(self.at) {
+            *sum += value;
+        }
+        self.at += 1;
+    }
+
+    /// One of so many: 1 in its place.
+    #[inline]
+    fn push_one_of(&mut self, which: usize, many: usize) {
+        if which < many
+            && let Some(sum) = self.values.get_mut(self.at + which)
+        {
+            *sum += 1.0;
+        }
+        self.at += many;
+    }
+
+    fn tell(&self, facts: &mut Facts) {
+        let share = 1.0 / self.seats.max(1.0);
+        for value in self.values {
+            facts.push(value * share);
+        }
+    }
+}
 
 /// The facts of a seat's side, as the mean of its seats, of the others, and of the match.
 pub(super) fn facts(content: &Content, state: &State, seat: u8, facts: &mut Facts) {
     let scores = state.scores(content);
-    let (mut own, mut others) = ([0.0; SEAT_FACTS], [0.0; SEAT_FACTS]);
-    let (mut allies, mut opponents) = (0.0f32, 0.0f32);
+    let (mut own, mut others) = (Sum::NOTHING, Sum::NOTHING);
     let mut most = 0.0f32;
     for (other, place) in (0u8..).zip(state.seats()) {
         let points = f32::from(scores.seats[usize::from(other)]);
-        let found = seat_facts(content, state, other, place, points);
         if other == seat || state.are_allies(seat, other) {
-            add(&mut own, &found);
-            allies += 1.0;
+            add_seat(content, state, other, place, points, &mut own);
         } else {
-            add(&mut others, &found);
-            opponents += 1.0;
+            add_seat(content, state, other, place, points, &mut others);
             most = most.max(points);
         }
     }
-    for (sum, count) in [(&own, allies), (&others, opponents)] {
-        for value in sum {
-            facts.push(value / count.max(1.0));
-        }
-    }
+    own.tell(facts);
+    others.tell(facts);
     let points = f32::from(scores.seats[usize::from(seat) % MAX_SEATS]);
     facts.push((points - most) / 4.0);
-    automa(content, state, seat, points, facts);
+    automa(content, state, points, f32::from(scores.automa), facts);
     table(content, state, facts);
 }
 
-fn add(sum: &mut SeatFacts, more: &SeatFacts) {
-    for (value, more) in sum.iter_mut().zip(more) {
-        *value += more;
-    }
-}
-
-fn seat_facts(content: &Content, state: &State, seat: u8, place: &Seat, points: f32) -> SeatFacts {
-    let mut into = Facts::default();
+fn add_seat(content: &Content, state: &State, seat: u8, place: &Seat, points: f32, into: &mut Sum) {
+    into.at = 0;
+    into.seats += 1.0;
     let is_in = place.loc != OUT;
     let lives = place.hp_left();
     into.push(flag(is_in));
@@ -71,14 +101,9 @@ fn seat_facts(content: &Content, state: &State, seat: u8, place: &Seat, points: 
     into.push((place.hand & ALL_CARDS).count_ones() as f32 / 7.0);
     into.push(flag(place.enhancement != NO_ID));
     into.push(flag(place.token != OUT));
-    gear(content, place, &mut into);
-    stand(content, state, seat, &mut into);
-    into.one_of(usize::from(place.fighter), FIGHTERS);
-    let mut found = [0.0; SEAT_FACTS];
-    for (place, value) in found.iter_mut().zip(into.all()) {
-        *place = *value;
-    }
-    found
+    gear(content, place, into);
+    stand(content, state, seat, into);
+    into.push_one_of(usize::from(place.fighter), FIGHTERS);
 }
 
 fn flag(holds: bool) -> f32 {
@@ -86,7 +111,7 @@ fn flag(holds: bool) -> f32 {
 }
 
 /// Weapons with the dice that they give at each range, ammo, and armor.
-fn gear(content: &Content, place: &Seat, into: &mut Facts) {
+fn gear(content: &Content, place: &Seat, into: &mut Sum) {
     let mut dice = [f32::from(content.figures.basic_weapon), 0.0, 0.0];
     let (mut weapons, mut all, mut ranks, mut ammo) = (0.0, 0.0, 0.0, 0.0);
     for held in &place.gear[..WEAPONS] {
@@ -118,7 +143,7 @@ fn gear(content: &Content, place: &Seat, into: &mut Facts) {
 }
 
 /// Where a seat stands, and who is near.
-fn stand(content: &Content, state: &State, seat: u8, into: &mut Facts) {
+fn stand(content: &Content, state: &State, seat: u8, into: &mut Sum) {
     let loc = state.loc(seat);
     let is_on = (1..=10).contains(&loc);
     into.push(flag(loc == SHIP));
@@ -136,7 +161,7 @@ fn stand(content: &Content, state: &State, seat: u8, into: &mut Facts) {
     }
     let automa = is_on && state.automa_in_play && state.is_on_arena(AUTOMA);
     let range = usize::from(state.range(loc, state.automa_loc));
-    into.one_of(if automa { range } else { 3 }, 3);
+    into.push_one_of(if automa { range } else { 3 }, 3);
     into.push(if is_on {
         f32::from(state.search[loc]) / 3.0
     } else {
@@ -154,19 +179,16 @@ fn stand(content: &Content, state: &State, seat: u8, into: &mut Facts) {
     });
 }
 
-fn automa(content: &Content, state: &State, seat: u8, points: f32, facts: &mut Facts) {
-    let is_in = state.automa_in_play && state.automa_loc != OUT;
-    facts.push(flag(is_in));
+fn automa(content: &Content, state: &State, points: f32, scored: f32, facts: &mut Facts) {
+    if !state.automa_in_play || state.automa_loc == OUT {
+        (0..AUTOMA_FACTS).for_each(|_| facts.push(0.0));
+        return;
+    }
     let full = content.figures.automa_hp.len() as f32;
-    facts.push(if is_in {
-        f32::from(state.automa_hp) / full.max(1.0)
-    } else {
-        0.0
-    });
-    let scored = f32::from(state.scores(content).automa);
-    facts.push(if is_in { scored / 8.0 } else { 0.0 });
-    facts.push(if is_in { (points - scored) / 4.0 } else { 0.0 });
-    facts.push(flag(state.leader == seat && is_in));
+    facts.push(1.0);
+    facts.push(f32::from(state.automa_hp) / full.max(1.0));
+    facts.push(scored / 8.0);
+    facts.push((points - scored) / 4.0);
 }
 
 /// What all share: the round, and what is left in the arena.
