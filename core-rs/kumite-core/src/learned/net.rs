@@ -1,5 +1,7 @@
 //! A small net: sums of weights, nothing below zero in between.
 
+use super::MOST_FACTS;
+
 /// The widest layer.
 pub const MOST_WIDE: usize = 64;
 /// Outputs that are summed together.
@@ -75,38 +77,33 @@ impl Net {
 impl Layer {
     #[inline]
     fn run(&self, inputs: &[f32], outputs: &mut [f32; MOST_WIDE]) {
-        let (mut at, width) = (0, self.biases.len());
+        // Many inputs are 0. To leave them out first is quicker than to ask again and again.
+        let mut used = [(0.0, 0); MOST_FACTS];
+        let mut many = 0;
+        let width = self.biases.len();
+        for (input, row) in inputs.iter().take(MOST_FACTS).zip((0..).step_by(width)) {
+            used[many] = (*input, row);
+            many = (many + usize::from(*input != 0.0)).min(MOST_FACTS - 1);
+        }
+        let used = &used[..many];
+        let mut at = 0;
         while at + LANES <= width {
-            outputs[at..at + LANES].copy_from_slice(&self.sums(inputs, at));
+            outputs[at..at + LANES].copy_from_slice(&self.sums::<LANES>(used, at));
             at += LANES;
         }
-        for (output, column) in outputs[at..width].iter_mut().zip(at..) {
-            let column = self.weights[column..].iter().step_by(width);
-            let sum: f32 = inputs
-                .iter()
-                .zip(column)
-                .map(|(one, weight)| one * weight)
-                .sum();
-            *output = sum;
-        }
-        for (output, bias) in outputs[at..width].iter_mut().zip(&self.biases[at..]) {
-            *output += bias;
+        for at in at..width {
+            outputs[at] = self.sums::<1>(used, at)[0];
         }
     }
 
-    /// So many outputs at once, which stay in registers. Many inputs are 0, and their rows cost nothing.
+    /// So many outputs at once, which stay in registers.
     #[inline]
-    fn sums(&self, inputs: &[f32], at: usize) -> [f32; LANES] {
-        let mut sums = [0.0; LANES];
-        sums.copy_from_slice(&self.biases[at..at + LANES]);
-        for (input, row) in inputs
-            .iter()
-            .zip(self.weights.chunks_exact(self.biases.len()))
-        {
-            if *input == 0.0 {
-                continue;
-            }
-            for (sum, weight) in sums.iter_mut().zip(&row[at..at + LANES]) {
+    fn sums<const N: usize>(&self, used: &[(f32, usize)], at: usize) -> [f32; N] {
+        let mut sums = [0.0; N];
+        sums.copy_from_slice(&self.biases[at..at + N]);
+        for (input, row) in used {
+            let weights = &self.weights[row + at..row + at + N];
+            for (sum, weight) in sums.iter_mut().zip(weights) {
                 *sum += input * weight;
             }
         }
