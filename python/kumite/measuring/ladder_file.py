@@ -33,6 +33,7 @@ def facts(ladder: Ladder) -> dict[str, Any]:
     from kumite.native.learned_files import learned_files
 
     setup = ladder.setup
+    learned = "".join(learned_files(setup.game, setup.packs))
     return {
         "game": setup.game,
         "mode": setup.mode,
