@@ -47,9 +47,7 @@ def facts(ladder: Ladder) -> dict[str, Any]:
         "levels": levels_version(),
         "kumite": __version__,
         "build": build_hash(),
-        "learned": sha256("".join(learned_files(setup.game, setup.packs)).encode()).hexdigest()[
-            :16
-        ],
+        "learned": sha256(learned.encode()).hexdigest()[:16],
     }
 
 
