@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass, replace
+from io import BytesIO
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -119,9 +119,10 @@ class _Recorder:
             row[6] = (returns[int(row[3])] + 1) / 2
 
 
-def _play_part(task: tuple[Plan, int, Path]) -> int:
-    """Plays one part and writes it; how many matches it has."""
-    plan, first, path = task
+def _play_part(task: tuple[Plan, int]) -> tuple[int, bytes]:
+    """Plays one part: its number, and the bytes of its file. Other machines have no such folder."""
+    plan, part = task
+    first = part * MATCHES_A_PART
     setup = plan.setup
     raw = engines.load(setup.game, "native", setup.packs)
     fighters = presenter(setup.game, setup.packs).fighters
@@ -135,13 +136,9 @@ def _play_part(task: tuple[Plan, int, Path]) -> int:
         recorder.ended(list(end.returns()))
         facts += recorder.facts
         rows += recorder.rows
-    begun = path.with_name(f"{path.name}.{os.getpid()}.begun")
-    with begun.open("wb") as file:
-        np.savez_compressed(
-            file, facts=np.array(facts, np.float16), rows=np.array(rows, np.float32)
-        )
-    begun.replace(path)
-    return MATCHES_A_PART
+    file = BytesIO()
+    np.savez_compressed(file, facts=np.array(facts, np.float16), rows=np.array(rows, np.float32))
+    return part, file.getvalue()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +193,24 @@ class Folder:
         parts = range(-(-games // MATCHES_A_PART))
         missing = [at for at in parts if not self._part(at).exists()]
         done = (len(parts) - len(missing)) * MATCHES_A_PART
-        tasks = ((plan, at * MATCHES_A_PART, self._part(at).absolute()) for at in missing)
+        tasks = ((plan, at) for at in missing)
         with open_workers(executor, jobs, plan.setup.packs) as workers:
-            for played in workers.map(_play_part, tasks):
-                done += played
+            for at, data in workers.map(_play_part, tasks):
+                self._write(at, data)
+                done += MATCHES_A_PART
                 if progress is not None:
                     progress(done)
         return done
+
+    def _write(self, at: int, data: bytes) -> None:
+        """A part is there whole or not at all."""
+        path = self._part(at)
+        begun = path.with_suffix(".begun")
+        try:
+            begun.write_bytes(data)
+            begun.replace(path)
+        except OSError as error:
+            raise SaveError(f"{path}: {error.strerror}") from None
 
     def read(self) -> Positions:
         """All positions in the folder. Raises SaveError if there are none."""
