@@ -160,7 +160,8 @@ def train(
     rest = np.flatnonzero(~held)
     held_facts = facts[held].astype(np.float32)
     held_offsets, held_won = offsets[held], won[held]
-    before = best = log_loss(held_offsets + net.run(held_facts), held_won)
+    before = log_loss(held_offsets, held_won)
+    best = log_loss(held_offsets + net.run(held_facts), held_won)
     best_net, best_at = net.copy(), 0
     walk = _Adam([*net.weights, *net.biases], rate, shrink)
     rng = np.random.default_rng(seed)
