@@ -65,6 +65,14 @@ def test_a_line_is_found_again() -> None:
     assert fit(pairs[:3], Line(1.0, 0.0), doubt=1e6).scale == pytest.approx(1.0, abs=1e-3)
 
 
+def test_a_line_is_found_where_chances_are_near_0_and_1() -> None:
+    """A plain Newton step leads away for ever here."""
+    pairs = [(1.0, 1.0)] * 40 + [(1.0, 0.0)] * 10 + [(0.0, 0.0)] * 9 + [(0.5, 0.0), (0.5, 1.0)]
+    found = fit(pairs)
+    assert 0 < found.scale < 1
+    assert loss((found.chance(stated), won) for stated, won in pairs) < loss(pairs)
+
+
 def test_rounds_are_told_apart() -> None:
     (report,) = reports(cases(0.4, 4, 6) + cases(0.6, 6, 4, round_=3))
     assert [(at, len(found.cases)) for at, found in report.rounds.items()] == [(1, 10), (3, 10)]

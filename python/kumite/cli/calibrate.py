@@ -19,12 +19,13 @@ from kumite.cli.options import (
 from kumite.measuring.calibration import EVALUATION, reports, watch_matches
 from kumite.measuring.intervals import share_bar
 from kumite.measuring.simulation import Plan
+from kumite.running.stopping import exit_code
 
 if TYPE_CHECKING:
     import argparse
 
     from kumite.cli import Subparsers
-    from kumite.measuring.calibration import Bin, Calibration, CalibrationReport
+    from kumite.measuring.calibration import Bin, Calibration, CalibrationReport, Case
 
 _MOST_GAMES = 1_000_000
 _BAR = 40
@@ -68,21 +69,27 @@ def run(args: argparse.Namespace) -> int:
     seed = int.from_bytes(os.urandom(6), "big") if args.seed is None else args.seed
     setup = setup_of(args)
     progress = Progress("calibrate: match", games)
+    matches: list[list[Case]] = []
+    stopped: KeyboardInterrupt | None = None
     try:
-        cases = watch_matches(Plan(setup, bots, seed), games, jobs, args.executor, progress)
+        for found in watch_matches(Plan(setup, bots, seed), games, jobs, args.executor):
+            matches.append(found)
+            progress(len(matches))
+    except KeyboardInterrupt as stop:
+        stopped = stop
     finally:
         progress.close()
-    found = reports(cases)
+    cases = sorted((case for found in matches for case in found), key=lambda case: case.match)
     if args.json:
         facts = {"game": setup.game, "mode": setup.mode, "seats": setup.seats}
-        facts |= {"bots": list(bots), "games": games, "seed": seed}
-        print(json.dumps({**facts, "reports": [report.as_json() for report in found]}))
-        return 0
-    told = f"{setup.game} {setup.mode}, {setup.seats} seats, {games} matches, seed {seed}"
-    print(paint(told, "title"))
-    for report in found:
-        _print(report)
-    return 0
+        facts |= {"bots": list(bots), "games": len(matches), "seed": seed}
+        print(json.dumps({**facts, "reports": [report.as_json() for report in reports(cases)]}))
+    else:
+        told = f"{setup.game} {setup.mode}, {setup.seats} seats, {len(matches)} matches,"
+        print(paint(f"{told} seed {seed}", "title"))
+        for report in reports(cases):
+            _print(report)
+    return 0 if stopped is None else exit_code(stopped)
 
 
 def _print(report: CalibrationReport) -> None:

@@ -1,8 +1,8 @@
 """Whether stated chances to win come true: of the evaluation, and of the search's answer.
 
-Bots play matches. At the start of each turn the evaluation states a chance for every seat, and at
-the first choice of each seat in a round the search states one, as a hint shows it. The end of the
-match says who won.
+Bots play matches. At the start of each turn the evaluation states a chance for every seat. At the
+first choice of each seat in a round the search states one for what it plays, as a hint shows it.
+The end of the match says who won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kumite.running.executors import open_workers
 from kumite.thinking.hint import stated_chance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from kumite.bots import Bot
     from kumite.contract import RawState
@@ -78,11 +78,11 @@ class _Watch:
         if not isinstance(bot, SearchBot) or bot.report is None or stage is None:
             return
         round_ = stage[1]
-        found = (stated_chance(ranked, seat) for ranked in bot.report.ranked)
-        known = [chance for chance in found if chance is not None]
-        if round_ and known and (seat, round_) not in self._asked:
+        answer = next(each for each in bot.report.ranked if each.action == bot.report.action)
+        chance = stated_chance(answer, seat)
+        if round_ and chance is not None and (seat, round_) not in self._asked:
             self._asked.add((seat, round_))
-            self.stated.append((SEARCH, round_, seat, max(known)))
+            self.stated.append((SEARCH, round_, seat, chance))
 
 
 def watch_match(task: tuple[Plan, int]) -> list[Case]:
@@ -99,24 +99,13 @@ def watch_match(task: tuple[Plan, int]) -> list[Case]:
 
 
 def watch_matches(
-    plan: Plan,
-    games: int,
-    jobs: int = 1,
-    executor: str = "local",
-    progress: Callable[[int], None] | None = None,
-) -> list[Case]:
-    """The cases of a series, in the order of its matches, however the work was split."""
+    plan: Plan, games: int, jobs: int = 1, executor: str = "local"
+) -> Iterator[list[Case]]:
+    """The cases of each match of a series, as they come."""
     if plan.engine != "native":
         raise BadSetup("only the native engine states chances")
-    cases: list[Case] = []
-    done = 0
     with open_workers(executor, jobs, plan.setup.packs) as workers:
-        for found in workers.map(watch_match, ((plan, number) for number in range(games))):
-            cases += found
-            done += 1
-            if progress is not None:
-                progress(done)
-    return sorted(cases, key=lambda case: case.match)
+        yield from workers.map(watch_match, ((plan, number) for number in range(games)))
 
 
 @dataclass(frozen=True, slots=True)

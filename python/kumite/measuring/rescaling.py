@@ -6,7 +6,7 @@ Everything here is small enough for plain Python, so that calibration needs no o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, log
+from math import exp, log, log1p
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -76,24 +76,47 @@ def fit(
     (0.5, 0.0)
     """
     start = towards or Line()
-    scale, bias = start.scale, start.bias
     points = [(log_odds(stated), won) for stated, won in pairs]
+
+    def cost(line: Line) -> float:
+        sum_ = (line.scale - start.scale) ** 2 + (line.bias - start.bias) ** 2
+        return doubt / 2 * sum_ + sum(
+            _softplus(line.scale * odds + line.bias) - won * (line.scale * odds + line.bias)
+            for odds, won in points
+        )
+
+    line, here = start, cost(start)
     for _ in range(_ROUNDS):
-        g0, g1 = doubt * (scale - start.scale), doubt * (bias - start.bias)
-        h00, h01, h11 = doubt, 0.0, doubt
-        for odds, won in points:
-            chance = chance_of(scale * odds + bias)
-            miss, weight = chance - won, chance * (1 - chance)
-            g0 += miss * odds
-            g1 += miss
-            h00 += weight * odds * odds
-            h01 += weight * odds
-            h11 += weight
-        area = h00 * h11 - h01 * h01
-        if area < _SMALL:
+        step = _step(points, line, start, doubt)
+        # A whole step may lead too far where chances are near 0 or 1.
+        for part in (1.0, 0.5, 0.25, 0.1, 0.01):
+            tried = Line(line.scale - part * step.scale, line.bias - part * step.bias)
+            there = cost(tried)
+            if there <= here:
+                break
+        else:
             break
-        step0, step1 = (h11 * g0 - h01 * g1) / area, (h00 * g1 - h01 * g0) / area
-        scale, bias = scale - step0, bias - step1
-        if abs(step0) + abs(step1) < _SMALL:
+        gained, line, here = here - there, tried, there
+        if gained < _SMALL * len(points):
             break
-    return Line(scale, bias)
+    return line
+
+
+def _softplus(odds: float) -> float:
+    return max(0.0, odds) + log1p(exp(-abs(odds)))
+
+
+def _step(points: Sequence[tuple[float, float]], line: Line, start: Line, doubt: float) -> Line:
+    """Newton's step from a line, to be taken away from it."""
+    g0, g1 = doubt * (line.scale - start.scale), doubt * (line.bias - start.bias)
+    h00, h01, h11 = doubt, 0.0, doubt
+    for odds, won in points:
+        chance = chance_of(line.scale * odds + line.bias)
+        miss, weight = chance - won, chance * (1 - chance)
+        g0 += miss * odds
+        g1 += miss
+        h00 += weight * odds * odds
+        h01 += weight * odds
+        h11 += weight
+    area = h00 * h11 - h01 * h01
+    return Line((h11 * g0 - h01 * g1) / area, (h00 * g1 - h01 * g0) / area)
