@@ -146,7 +146,7 @@ impl Game for Content {
     }
 
     fn facts(&self, state: &State, seat: u8, facts: &mut Facts) {
-        facts::facts(self, state, seat, facts);
+        facts::facts(self, state, Who(seat), facts);
     }
 
     fn is_quiet(&self, state: &State) -> bool {

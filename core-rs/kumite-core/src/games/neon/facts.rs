@@ -59,12 +59,12 @@ impl Sum {
 }
 
 /// The facts of a seat's side, as the mean of its seats, of the others, and of the match.
-pub(super) fn facts(content: &Content, state: &State, seat: u8, facts: &mut Facts) {
+pub(super) fn facts(content: &Content, state: &State, seat: Who, facts: &mut Facts) {
     let scores = state.scores(content);
     let (mut own, mut others) = (Sum::NOTHING, Sum::NOTHING);
     let mut most = 0.0f32;
-    for (other, place) in (0u8..).zip(state.seats()) {
-        let points = f32::from(scores.seats[usize::from(other)]);
+    for (other, place) in (0u8..).map(Who).zip(state.seats()) {
+        let points = f32::from(scores.seats[other.index()]);
         if other == seat || state.are_allies(seat, other) {
             add_seat(content, state, other, place, points, &mut own);
         } else {
@@ -74,13 +74,20 @@ pub(super) fn facts(content: &Content, state: &State, seat: u8, facts: &mut Fact
     }
     own.tell(facts);
     others.tell(facts);
-    let points = f32::from(scores.seats[usize::from(seat) % MAX_SEATS]);
+    let points = f32::from(scores.seats[seat.index() % MAX_SEATS]);
     facts.push((points - most) / 4.0);
     automa(content, state, points, f32::from(scores.automa), facts);
     table(content, state, facts);
 }
 
-fn add_seat(content: &Content, state: &State, seat: u8, place: &Seat, points: f32, into: &mut Sum) {
+fn add_seat(
+    content: &Content,
+    state: &State,
+    seat: Who,
+    place: &Seat,
+    points: f32,
+    into: &mut Sum,
+) {
     into.at = 0;
     into.seats += 1.0;
     let is_in = place.loc != OUT;
@@ -143,12 +150,12 @@ fn gear(content: &Content, place: &Seat, into: &mut Sum) {
 }
 
 /// Where a seat stands, and who is near.
-fn stand(content: &Content, state: &State, seat: u8, into: &mut Sum) {
+fn stand(content: &Content, state: &State, seat: Who, into: &mut Sum) {
     let loc = state.loc(seat);
     let is_on = (1..=10).contains(&loc);
     into.push(flag(loc == SHIP));
     let mut near = [0.0; 3];
-    for other in 0..state.players {
+    for other in (0..state.players).map(Who) {
         if other != seat && !state.are_allies(seat, other) && is_on && state.is_on_arena(other) {
             let range = usize::from(state.range(loc, state.loc(other)));
             if let Some(count) = near.get_mut(range) {
