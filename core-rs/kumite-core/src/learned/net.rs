@@ -91,8 +91,8 @@ impl Layer {
             outputs[at..at + LANES].copy_from_slice(&self.sums::<LANES>(used, at));
             at += LANES;
         }
-        for at in at..width {
-            outputs[at] = self.sums::<1>(used, at)[0];
+        for (at, output) in outputs[..width].iter_mut().enumerate().skip(at) {
+            [*output] = self.sums(used, at);
         }
     }
 
