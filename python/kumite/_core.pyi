@@ -117,7 +117,15 @@ class Batch:
 class MartialArtGame:
     """Martial Art with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(cls, sources: list[tuple[str, str]]) -> MartialArtGame: ...
+    def __new__(
+        cls, sources: list[tuple[str, str]], learned: list[str] = ...
+    ) -> MartialArtGame: ...
+    def fingerprint(self) -> str:
+        """What files of learned numbers are bound to: a number for the compiled content."""
+
+    def is_taught(self) -> bool:
+        """Whether positions are judged by what was learned."""
+
     def start(self, mode: int, players: int, roster: list[int], deal: bool) -> MartialArtState:
         """The first position of a match."""
 
@@ -208,6 +216,15 @@ class MartialArtState:
     def evaluate(self) -> list[float]:
         """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
+    def formula(self) -> list[float]:
+        """The same by the game's own evaluation, whatever was learned."""
+
+    def stage(self) -> tuple[int, int, int, bool] | None:
+        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
+
+    def facts(self) -> list[list[float]]:
+        """What a learned evaluation sees of the position from each seat."""
+
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
 
@@ -230,7 +247,15 @@ class MartialArtState:
 class SuperFantasyBrawlGame:
     """Super Fantasy Brawl with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(cls, sources: list[tuple[str, str]]) -> SuperFantasyBrawlGame: ...
+    def __new__(
+        cls, sources: list[tuple[str, str]], learned: list[str] = ...
+    ) -> SuperFantasyBrawlGame: ...
+    def fingerprint(self) -> str:
+        """What files of learned numbers are bound to: a number for the compiled content."""
+
+    def is_taught(self) -> bool:
+        """Whether positions are judged by what was learned."""
+
     def start(
         self,
         mode: int,
@@ -333,6 +358,15 @@ class SuperFantasyBrawlState:
     def evaluate(self) -> list[float]:
         """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
+    def formula(self) -> list[float]:
+        """The same by the game's own evaluation, whatever was learned."""
+
+    def stage(self) -> tuple[int, int, int, bool] | None:
+        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
+
+    def facts(self) -> list[list[float]]:
+        """What a learned evaluation sees of the position from each seat."""
+
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
 
@@ -355,7 +389,15 @@ class SuperFantasyBrawlState:
 class DefendNeoTokyoGame:
     """Defend Neo Tokyo with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(cls, sources: list[tuple[str, str]]) -> DefendNeoTokyoGame: ...
+    def __new__(
+        cls, sources: list[tuple[str, str]], learned: list[str] = ...
+    ) -> DefendNeoTokyoGame: ...
+    def fingerprint(self) -> str:
+        """What files of learned numbers are bound to: a number for the compiled content."""
+
+    def is_taught(self) -> bool:
+        """Whether positions are judged by what was learned."""
+
     def start(
         self,
         mode: int,
@@ -462,6 +504,15 @@ class DefendNeoTokyoState:
     def evaluate(self) -> list[float]:
         """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
 
+    def formula(self) -> list[float]:
+        """The same by the game's own evaluation, whatever was learned."""
+
+    def stage(self) -> tuple[int, int, int, bool] | None:
+        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
+
+    def facts(self) -> list[list[float]]:
+        """What a learned evaluation sees of the position from each seat."""
+
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""
 
@@ -484,7 +535,13 @@ class DefendNeoTokyoState:
 class NeonGame:
     """NEON with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(cls, sources: list[tuple[str, str]]) -> NeonGame: ...
+    def __new__(cls, sources: list[tuple[str, str]], learned: list[str] = ...) -> NeonGame: ...
+    def fingerprint(self) -> str:
+        """What files of learned numbers are bound to: a number for the compiled content."""
+
+    def is_taught(self) -> bool:
+        """Whether positions are judged by what was learned."""
+
     def start(
         self, mode: int, players: int, roster: list[int], automa: bool, track: int
     ) -> NeonState:
@@ -577,6 +634,15 @@ class NeonState:
 
     def evaluate(self) -> list[float]:
         """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
+
+    def formula(self) -> list[float]:
+        """The same by the game's own evaluation, whatever was learned."""
+
+    def stage(self) -> tuple[int, int, int, bool] | None:
+        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
+
+    def facts(self) -> list[list[float]]:
+        """What a learned evaluation sees of the position from each seat."""
 
     def batch(self, matches: int, seed: int, threads: int) -> Batch:
         """Matches that begin here, stepped together."""

@@ -25,8 +25,8 @@ NAVIGATION: dict[str, tuple[str, ...]] = {
     "Play": ("first-ten-minutes.md", "app.md", "puzzles.md", "strength.md", "rules"),
     "Host": ("server.md", "server-safety.md"),
     "Program": (
-        *("python.md", "doors.md", "engine-protocol.md", "adding-a-bot.md", "match-files.md"),
-        *("encoding.md", "encoding", "many-machines.md", "performance.md"),
+        *("python.md", "doors.md", "engine-protocol.md", "adding-a-bot.md", "learning.md"),
+        *("match-files.md", "encoding.md", "encoding", "many-machines.md", "performance.md"),
     ),
     "Contribute": (
         *("CONTRIBUTING.md", "architecture.md", "adding-a-game.md", "adding-a-fighter.md"),

@@ -16,7 +16,10 @@ from kumite_tui.play.seating import HUMAN
 SHORT = [plan for game in games_shown() for plan in lessons_of(game)[:-1]]
 WHOLE = [lessons_of(game)[-1] for game in games_shown()]
 BRAWL = lessons_of("super-fantasy-brawl")[-1]
-SEARCHES = [Config(iterations=500, seed=3), Config(iterations=1500, seed=4)]
+SEARCHES = [
+    Config(iterations=500, seed=3, learned=False),  # as the coach judges
+    Config(iterations=1500, seed=4, learned=False),
+]
 _MOST = 30
 
 

@@ -1,5 +1,6 @@
 //! What a game answers so that search, simulation and batches can play it. Nothing here knows any game.
 
+use crate::learned::Facts;
 use crate::random::Random;
 
 /// The most seats at any table.
@@ -32,12 +33,26 @@ pub enum Horizon {
     Quiet(u8),
 }
 
+/// Where a match stands: what was learned of positions is kept by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// A number for the mode of play and whatever else changes what a position is worth.
+    pub kind: u8,
+    /// How many seats play.
+    pub seats: u8,
+    /// The round, from 1; 0 before the first.
+    pub round: u8,
+}
+
 /// A game with its content, for search.
 pub trait Game: Sync {
     /// A position: cheap to copy.
     type State: Clone + Send + Sync;
     /// A chance point.
     type Chance: Copy + PartialEq;
+
+    /// A new number whenever [`Game::facts`] changes: nothing that was learned from others fits then.
+    const FACTS_VERSION: u32 = 0;
 
     /// Runs automatic steps; lists the legal actions if one seat is to act.
     fn rest(&self, state: &mut Self::State, legal: &mut Vec<u32>) -> ToAct<Self::Chance>;
@@ -108,6 +123,15 @@ pub trait Game: Sync {
 
     /// Judges a position: per seat in [-1, 1].
     fn evaluate(&self, state: &Self::State) -> Values;
+
+    /// Where the match stands; None when it is over.
+    fn stage(&self, _state: &Self::State) -> Option<Stage> {
+        None
+    }
+
+    /// What a learned evaluation sees of a position from a seat, besides the game's own evaluation: numbers of about unit
+    /// size, as many and in the same places for every position of the content.
+    fn facts(&self, _state: &Self::State, _seat: u8, _facts: &mut Facts) {}
 
     /// Whether a rollout may be judged here.
     fn is_quiet(&self, state: &Self::State) -> bool;

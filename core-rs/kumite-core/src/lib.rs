@@ -9,6 +9,7 @@ pub mod contract;
 pub mod effects;
 pub mod games;
 pub mod hexes;
+pub mod learned;
 mod packs;
 pub mod random;
 pub mod search;

@@ -18,8 +18,19 @@ macro_rules! python_game {
         #[pymethods]
         impl $game {
             #[new]
-            fn new(sources: Vec<(String, String)>) -> PyResult<Self> {
-                Rules::load(&sources).map(Self)
+            #[pyo3(signature = (sources, learned=Vec::new()))]
+            fn new(sources: Vec<(String, String)>, learned: Vec<String>) -> PyResult<Self> {
+                Rules::load(&sources, &learned).map(Self)
+            }
+
+            /// What files of learned numbers are bound to: a number for the compiled content.
+            fn fingerprint(&self) -> String {
+                self.0.fingerprint()
+            }
+
+            /// Whether positions are judged by what was learned.
+            fn is_taught(&self) -> bool {
+                self.0.is_taught()
             }
 
             /// The first position of a match.
@@ -174,6 +185,21 @@ macro_rules! python_game {
             /// How the core judges the position: per seat from -1 (lost) to 1 (won). It sees everything.
             fn evaluate(&self) -> PyResult<Vec<f32>> {
                 self.0.evaluate()
+            }
+
+            /// The same by the game's own evaluation, whatever was learned.
+            fn formula(&self) -> PyResult<Vec<f32>> {
+                self.0.formula()
+            }
+
+            /// Kind of match, round, turn, and whether the position is quiet; None when the match is over.
+            fn stage(&self) -> Option<(u8, u8, u32, bool)> {
+                self.0.stage()
+            }
+
+            /// What a learned evaluation sees of the position from each seat.
+            fn facts(&self) -> PyResult<Vec<Vec<f32>>> {
+                self.0.facts()
             }
 
             /// Matches that begin here, stepped together.

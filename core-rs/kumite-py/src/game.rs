@@ -2,10 +2,12 @@
 //!
 //! A game says by [`Told`] what differs; `classes.rs` makes the two classes of it.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use kumite_core::batch::Observed;
 use kumite_core::contract::{Game, ToAct};
+use kumite_core::learned::{Facts, Learned, Taught, fingerprint, log_odds};
 use kumite_core::random::Random;
 use kumite_core::search::{Measure, RestOfTurn, solve};
 use kumite_core::what_if::{Aim, Aimed};
@@ -113,19 +115,33 @@ pub enum Step<C> {
 /// A game with its content.
 pub struct Rules<G> {
     /// Shared by all its positions.
-    pub content: Arc<G>,
+    pub content: Arc<Taught<G>>,
 }
 
-impl<G: Told + Sync> Rules<G> {
-    pub fn load(sources: &[(String, String)]) -> PyResult<Self> {
+impl<G: Told + Debug + Sync> Rules<G> {
+    /// Of the texts that hold what was learned, the last one that was made with this content counts.
+    pub fn load(sources: &[(String, String)], learned: &[String]) -> PyResult<Self> {
         let texts: Vec<(&str, &str)> = sources
             .iter()
             .map(|(name, text)| (name.as_str(), text.as_str()))
             .collect();
         let content = guard(|| G::load(&texts))?.map_err(ContentError::new_err)?;
+        let mut taught = None;
+        for text in learned {
+            let read = guard(|| Learned::read(text, fingerprint(&content)))?;
+            taught = read.map_err(ContentError::new_err)?.or(taught);
+        }
         Ok(Self {
-            content: Arc::new(content),
+            content: Arc::new(Taught::new(content, taught)),
         })
+    }
+
+    pub fn fingerprint(&self) -> String {
+        format!("{:016x}", fingerprint(&**self.content))
+    }
+
+    pub fn is_taught(&self) -> bool {
+        self.content.is_taught()
     }
 
     fn read(&self, data: &[u8]) -> PyResult<(G::State, u8)> {
@@ -188,7 +204,12 @@ impl<G: Told + Sync> Rules<G> {
         recall: Option<&Recall>,
     ) -> PyResult<Option<RawReport>> {
         let (state, viewer) = self.read_view(view)?;
-        think(py, &*self.content, &state, viewer, config, stop, recall)
+        if config.learned {
+            think(py, &*self.content, &state, viewer, config, stop, recall)
+        } else {
+            let formula = self.content.untaught();
+            think(py, &formula, &state, viewer, config, stop, recall)
+        }
     }
 
     pub fn solve(
@@ -198,7 +219,8 @@ impl<G: Told + Sync> Rules<G> {
         limit: u32,
     ) -> PyResult<Option<Vec<(u32, f32, f32)>>> {
         let state = self.read_full(data)?;
-        let game = &*self.content;
+        // A proof must not change with what is learned.
+        let game = &**self.content;
         py.detach(|| guard(|| exact(game, &state, limit)))
     }
 
@@ -284,7 +306,7 @@ fn exact<G: Game>(game: &G, state: &G::State, limit: u32) -> Option<Vec<(u32, f3
 
 /// One position of a match and what it waits for.
 pub struct WaitingState<G: Game> {
-    content: Arc<G>,
+    content: Arc<Taught<G>>,
     state: G::State,
     wait: ToAct<G::Chance>,
     legal: Vec<u32>,
@@ -294,7 +316,7 @@ pub struct WaitingState<G: Game> {
 }
 
 impl<G: Told + Sync> WaitingState<G> {
-    fn at_rest(content: Arc<G>, mut state: G::State) -> PyResult<Self> {
+    fn at_rest(content: Arc<Taught<G>>, mut state: G::State) -> PyResult<Self> {
         let (mut events, mut legal) = (Vec::new(), Vec::new());
         let wait = guard(|| content.play(&mut state, Step::Rest, &mut events, &mut legal))?;
         Ok(Self {
@@ -465,6 +487,32 @@ impl<G: Told + Sync> WaitingState<G> {
     pub fn evaluate(&self) -> PyResult<Vec<f32>> {
         let seats = self.content.seats(&self.state);
         guard(|| self.content.evaluate(&self.state)[..seats].to_vec())
+    }
+
+    /// The game's own evaluation, whatever was learned.
+    pub fn formula(&self) -> PyResult<Vec<f32>> {
+        let seats = self.content.seats(&self.state);
+        guard(|| G::evaluate(&self.content, &self.state)[..seats].to_vec())
+    }
+
+    /// Kind of match, round, turn, and whether the position is quiet; None when the match is over.
+    pub fn stage(&self) -> Option<(u8, u8, u32, bool)> {
+        let game = &**self.content;
+        let stage = game.stage(&self.state)?;
+        let (turn, is_quiet) = (game.turn(&self.state), game.is_quiet(&self.state));
+        Some((stage.kind, stage.round, turn, is_quiet))
+    }
+
+    /// What a learned evaluation sees of the position from each seat.
+    pub fn facts(&self) -> PyResult<Vec<Vec<f32>>> {
+        let game = &**self.content;
+        guard(|| {
+            let values = game.evaluate(&self.state);
+            let seats = (0u8..).zip(&values[..game.seats(&self.state)]);
+            let each =
+                seats.map(|(seat, value)| Facts::of(game, &self.state, seat, log_odds(*value)));
+            each.map(|facts| facts.all().to_vec()).collect()
+        })
     }
 
     pub fn batch(&self, matches: usize, seed: u64, threads: usize) -> PyResult<Batch> {

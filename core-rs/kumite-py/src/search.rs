@@ -63,6 +63,8 @@ pub struct RawConfig {
     secrets: u8,
     settle: bool,
     enough: f32,
+    /// Judges by what was learned, if anything.
+    pub learned: bool,
 }
 
 /// action, visits, values per seat if it was tried or solved, their spreads, share.

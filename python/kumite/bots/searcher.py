@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from kumite.thinking.search import Report
+
 
 @cache
 def _table() -> dict[str, Any]:
@@ -63,11 +65,13 @@ class SearchBot:
         self._rng = rng
         self._packs = packs
         self._recall = recall() if settings.reuse else None
+        self.report: Report | None = None
+        """What the last search found."""
 
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         if len(actions) == 1:
             return actions[0]
-        report = search(
+        self.report = search(
             view,
             game=self._game,
             config=self._settings,
@@ -75,7 +79,7 @@ class SearchBot:
             recall=self._recall,
             seed=self._rng.getrandbits(63),
         )
-        return report.action
+        return self.report.action
 
 
 def make_level(

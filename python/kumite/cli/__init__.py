@@ -63,10 +63,12 @@ COMMANDS: tuple[Command, ...] = (
         "kumite.cli.balance",
     ),
     Command("bench", "measure speed", "kumite.cli.bench"),
+    Command("calibrate", "check that stated chances to win come true", "kumite.cli.calibrate"),
     Command("content", "check a content pack", "kumite.cli.content"),
     Command("engine", "talk to programs in any language, in lines of JSON", "kumite.cli.engine"),
     Command("hint", "show the best action in a saved match, with reasons", "kumite.cli.hint"),
     Command("ladder", "let bots play each other and rate them", "kumite.cli.ladder"),
+    Command("learn", "learn to judge positions from self-play", "kumite.cli.learn"),
     Command("odds", "show exact odds of an attack or a strike", "kumite.cli.odds"),
     Command(
         "parity", "play random matches on both engines and compare every step", "kumite.cli.parity"

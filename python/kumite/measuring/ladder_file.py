@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kumite import __version__
@@ -29,8 +30,10 @@ VERSION = 1
 def facts(ladder: Ladder) -> dict[str, Any]:
     """What a ladder measures, but for its bots: more of them may be added to a file."""
     from kumite.native import build_hash
+    from kumite.native.learned_files import learned_files
 
     setup = ladder.setup
+    learned = "".join(learned_files(setup.game, setup.packs))
     return {
         "game": setup.game,
         "mode": setup.mode,
@@ -44,6 +47,7 @@ def facts(ladder: Ladder) -> dict[str, Any]:
         "levels": levels_version(),
         "kumite": __version__,
         "build": build_hash(),
+        "learned": sha256(learned.encode()).hexdigest()[:16],
     }
 
 

@@ -112,11 +112,28 @@ def pick_outcome(rng: Random, outcomes: Sequence[tuple[int, int]]) -> int:
     raise AssertionError("weights do not add up")
 
 
+class Watch(Protocol):
+    """Sees every position of a match, and what bots found there."""
+
+    def position(self, state: RawState) -> None:
+        """Before each step."""
+
+    def chosen(self, state: RawState, seat: int, bot: Bot) -> None:
+        """A bot has chosen among several actions, and the action is not taken yet."""
+
+
 def play(
-    state: RawState, bots: Sequence[Bot], names: Sequence[str], rng: Random, tally: Tally
+    state: RawState,
+    bots: Sequence[Bot],
+    names: Sequence[str],
+    rng: Random,
+    tally: Tally,
+    watch: Watch | None = None,
 ) -> None:
     """Play a match to its end, counting. Raises BotFault, with the name of the bot at fault."""
     for step in range(MOST_STEPS):
+        if watch is not None:
+            watch.position(state)
         waiting = state.to_act()
         if waiting == 0:
             return
@@ -128,7 +145,10 @@ def play(
         actions = state.actions(seat)
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else b""
-        state.apply(seat, ask(bot, view, actions, f"{names[seat]} (seat {seat}, step {step})"))
+        action = ask(bot, view, actions, f"{names[seat]} (seat {seat}, step {step})")
+        if watch is not None and len(actions) > 1:
+            watch.chosen(state, seat, bot)
+        state.apply(seat, action)
         if len(actions) > 1:
             tally.decisions += 1
         else:
@@ -167,18 +187,26 @@ def run_games(plan: Plan, first: int, count: int, game: RawGame | None = None) -
 
 
 def _run_game(plan: Plan, number: int, raw: RawGame, tally: Tally) -> None:
+    state = play_game(plan, number, raw, tally)
+    words = presenter(plan.setup.game, plan.setup.packs)
+    tally.wins.update(words.score(state.scores(), state.view(SPECTATOR)).winners)
+
+
+def play_game(
+    plan: Plan, number: int, raw: RawGame, tally: Tally, watch: Watch | None = None
+) -> RawState:
+    """One match of a series, to its end."""
     state = raw.new(plan.setup)
     names = [plan.name(seat) for seat in range(plan.setup.seats)]
     bots: list[Bot] = []
     try:
         bots += (plan.bot(seat, number) for seat in range(plan.setup.seats))
-        play(state, bots, names, Random(f"chance/{game_seed(plan.seed, number)}"), tally)
+        play(state, bots, names, Random(f"chance/{game_seed(plan.seed, number)}"), tally, watch)
     except BotFault as fault:
         raise BotFault(f"match {number}, seed {plan.seed}: {fault}") from fault
     finally:
         close(bots)
-    words = presenter(plan.setup.game, plan.setup.packs)
-    tally.wins.update(words.score(state.scores(), state.view(SPECTATOR)).winners)
+    return state
 
 
 def simulate(

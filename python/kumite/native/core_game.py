@@ -24,10 +24,12 @@ _LIMIT = 200_000
 
 @lru_cache(maxsize=8)
 def _compiled(
-    compiled: Callable[[list[tuple[str, str]]], Any], sources: tuple[tuple[str, str], ...]
+    compiled: Callable[[list[tuple[str, str]], list[str]], Any],
+    sources: tuple[tuple[str, str], ...],
+    learned: tuple[str, ...],
 ) -> Any:
     """Content for the core. It never changes, so matches, bots and searches share it."""
-    return compiled(list(sources))
+    return compiled(list(sources), list(learned))
 
 
 class CoreGame(Generic[C]):
@@ -36,11 +38,12 @@ class CoreGame(Generic[C]):
     def __init__(
         self,
         content: C,
-        compiled: Callable[[list[tuple[str, str]]], Any],
+        compiled: Callable[[list[tuple[str, str]], list[str]], Any],
         read_setup: Callable[[Setup, C], Sequence[Any]],
+        learned: Sequence[str] = (),
     ) -> None:
         self.content = content
-        self.core = _compiled(compiled, tuple(content.sources()))
+        self.core = _compiled(compiled, tuple(content.sources()), tuple(learned))
         self._read_setup = read_setup
 
     def new(self, setup: Setup) -> RawState:

@@ -8,6 +8,7 @@ from kumite import _core
 from kumite.games.defend_neo_tokyo.content import Content, load
 from kumite.games.defend_neo_tokyo.setup import read_setup
 from kumite.native.core_game import CoreGame
+from kumite.native.learned_files import learned_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 class DefendNeoTokyoNative(CoreGame[Content]):
     """Defend Neo Tokyo with its content compiled for the core."""
 
-    def __init__(self, content: Content) -> None:
-        super().__init__(content, _core.DefendNeoTokyoGame, read_setup)
+    def __init__(self, content: Content, learned: Sequence[str] = ()) -> None:
+        super().__init__(content, _core.DefendNeoTokyoGame, read_setup, learned)
 
 
 def game(packs: Sequence[Path] = ()) -> DefendNeoTokyoNative:
     """Defend Neo Tokyo with these packs laid over our own content."""
-    return DefendNeoTokyoNative(load(packs))
+    return DefendNeoTokyoNative(load(packs), learned_files("defend-neo-tokyo", packs))

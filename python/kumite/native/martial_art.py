@@ -8,6 +8,7 @@ from kumite import _core
 from kumite.games.martial_art.content import Content, load
 from kumite.games.martial_art.setup import read_setup
 from kumite.native.core_game import CoreGame
+from kumite.native.learned_files import learned_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 class MartialArtNative(CoreGame[Content]):
     """Martial Art with its content compiled for the core."""
 
-    def __init__(self, content: Content) -> None:
-        super().__init__(content, _core.MartialArtGame, read_setup)
+    def __init__(self, content: Content, learned: Sequence[str] = ()) -> None:
+        super().__init__(content, _core.MartialArtGame, read_setup, learned)
 
 
 def game(packs: Sequence[Path] = ()) -> MartialArtNative:
     """Martial Art with these packs laid over our own content."""
-    return MartialArtNative(load(packs))
+    return MartialArtNative(load(packs), learned_files("martial-art", packs))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame, RawState
     from kumite.games import Position, Presenter
     from kumite.native import Stop
-    from kumite.thinking.search import Report, Settings
+    from kumite.thinking.search import Ranked, Report, Settings
 
-__all__ = ["Hint", "LineStep", "RankedChoice", "explain", "in_words"]
+__all__ = ["Hint", "LineStep", "RankedChoice", "explain", "in_words", "stated_chance"]
 
 _DEALS = 48
 """Deals that are tried to tell a line in words: hands it needs must be dealt."""
@@ -125,7 +125,7 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
             position.label(ranked.action).text,
             ranked.visits,
             ranked.share,
-            None if ranked.values is None else _chance(ranked.values[seat] - ranked.spreads[seat]),
+            stated_chance(ranked, seat),
             ranked.spreads[seat] / 2,
         )
         for ranked in report.ranked
@@ -174,8 +174,11 @@ def _loaded(game: str, packs: tuple[Path, ...]) -> tuple[RawGame, Presenter]:
     return engines.load(game, "native", packs), presenter(game, packs)
 
 
-def _chance(value: float) -> float:
-    return min(1.0, max(0.0, (value + 1) / 2))
+def stated_chance(ranked: Ranked, seat: int) -> float | None:
+    """The chance to win that people are shown beside an action: what was found, less its doubt."""
+    if ranked.values is None:
+        return None
+    return min(1.0, max(0.0, (ranked.values[seat] - ranked.spreads[seat] + 1) / 2))
 
 
 def _name(words: Presenter, state: RawState, view: bytes, seat: int) -> str:

@@ -47,8 +47,9 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 _ADVICE_MS = 700
-_COACH = Config(iterations=4000, seed=1)
-"""Counted, not timed: who follows the coach plays the same match on every machine."""
+_COACH = Config(iterations=4000, seed=1, learned=False)
+"""Counted, not timed: who follows the coach plays the same match on every machine. Judged by the
+formula, so that a lesson stays as it was made when something new is learned."""
 _STORY_LOOKS = 500
 
 

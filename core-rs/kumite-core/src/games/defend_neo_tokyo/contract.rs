@@ -11,7 +11,7 @@ use super::play::Wait;
 use super::state::State;
 use super::terms::*;
 use super::{evaluate, rules_of_thumb};
-use crate::contract::{Game, ToAct, Values};
+use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
@@ -136,6 +136,14 @@ impl Game for Content {
 
     fn evaluate(&self, state: &State) -> Values {
         evaluate::evaluate(self, state)
+    }
+
+    fn stage(&self, state: &State) -> Option<Stage> {
+        (state.phase != Phase::Over).then_some(Stage {
+            kind: state.mode as u8 | state.difficulty << 3,
+            seats: state.players,
+            round: state.turn,
+        })
     }
 
     /// In Planning nothing hangs in the air.

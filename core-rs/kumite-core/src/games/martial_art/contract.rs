@@ -11,7 +11,7 @@ use super::play::{Wait, list_secret};
 use super::position::Position;
 use super::terms::*;
 use super::{actions, evaluate, rules_of_thumb};
-use crate::contract::{Game, ToAct, Values};
+use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
@@ -136,6 +136,15 @@ impl Game for Content {
     }
 
     /// Between turns nothing hangs in the air.
+    fn stage(&self, state: &Position) -> Option<Stage> {
+        let state = &state.state;
+        (state.phase != Phase::Over).then_some(Stage {
+            kind: state.mode as u8,
+            seats: state.players,
+            round: state.round,
+        })
+    }
+
     fn is_quiet(&self, state: &Position) -> bool {
         state.state.phase == Phase::Start
     }

@@ -11,8 +11,9 @@ use super::events::Silent;
 use super::play::{Play, Wait};
 use super::state::{AttackStep, Phase, State};
 use super::terms::{NO_PLAN, Who};
-use super::{evaluate, rules_of_thumb};
-use crate::contract::{Game, ToAct, Values};
+use super::{evaluate, facts, rules_of_thumb};
+use crate::contract::{Game, Stage, ToAct, Values};
+use crate::learned::Facts;
 use crate::random::Random;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
@@ -43,6 +44,8 @@ impl Content {
 impl Game for Content {
     type State = State;
     type Chance = Chance;
+
+    const FACTS_VERSION: u32 = 1;
 
     fn rest(&self, state: &mut State, legal: &mut Vec<u32>) -> ToAct<Chance> {
         to_act(self.play(state, &mut Silent, legal).run())
@@ -131,6 +134,19 @@ impl Game for Content {
 
     fn evaluate(&self, state: &State) -> Values {
         evaluate::evaluate(self, state)
+    }
+
+    /// An Automa changes what everything is worth.
+    fn stage(&self, state: &State) -> Option<Stage> {
+        (state.phase != Phase::Over).then_some(Stage {
+            kind: state.mode as u8 | u8::from(state.automa_in_play) << 3,
+            seats: state.players,
+            round: state.round,
+        })
+    }
+
+    fn facts(&self, state: &State, seat: u8, facts: &mut Facts) {
+        facts::facts(self, state, Who(seat), facts);
     }
 
     fn is_quiet(&self, state: &State) -> bool {

@@ -16,6 +16,7 @@ mod effects;
 mod equipment;
 mod evaluate;
 pub mod events;
+mod facts;
 mod flow;
 mod gear;
 mod observe;

@@ -116,6 +116,14 @@ impl Game for Content {
     }
 
     /// Between Actions nothing hangs in the air.
+    fn stage(&self, state: &State) -> Option<crate::contract::Stage> {
+        (state.phase != Phase::Over).then_some(crate::contract::Stage {
+            kind: state.mode as u8,
+            seats: state.players,
+            round: state.round,
+        })
+    }
+
     fn is_quiet(&self, state: &State) -> bool {
         state.phase == Phase::Activate
     }
