@@ -1,7 +1,9 @@
 //! Everything printed in the game, compiled for play.
 
+use super::evaluate::FEATURES;
 use super::operations::Cards;
 use super::terms::*;
+use super::thumbs::THUMBS;
 use crate::effects::{Lists, Span};
 
 /// How far a distance that a list names can be.
@@ -256,6 +258,10 @@ pub struct Content {
     pub shelter_copies: u64,
     pub kept_copies: u64,
     pub lists: Lists<Cards>,
+    /// What rules of thumb make of things.
+    pub thumbs: [f32; THUMBS],
+    /// What the evaluation makes of things.
+    pub weights: [f32; FEATURES],
 }
 
 impl Content {

@@ -82,6 +82,8 @@ fn build(raw: &RawPack) -> Made<Content> {
         shelter_copies: 0,
         kept_copies: 0,
         lists,
+        thumbs: super::thumbs::DEFAULTS,
+        weights: super::evaluate::WEIGHTS,
     };
     citizens(&raw.citizen, &mut made)?;
     Ok(made)
