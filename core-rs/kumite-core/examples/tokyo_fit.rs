@@ -42,6 +42,15 @@ fn main() {
     if let Ok(path) = std::env::var("WEIGHTS") {
         content.weights = numbers(&std::fs::read_to_string(path).expect("a file"));
     }
+    if let Ok(text) = std::env::var("LIFE") {
+        content.crews = numbers::<5>(&text).map(|percent| percent as u16);
+    }
+    if let Ok(text) = std::env::var("DIFFICULTY") {
+        let [last, boss, monsters] = numbers::<3>(&text).map(|number| number as u16);
+        for difficulty in &mut content.difficulties {
+            (difficulty.last, difficulty.boss, difficulty.monsters) = (last as u8, boss, monsters);
+        }
+    }
     let number = |at: usize, other: u64| {
         args.get(at)
             .map_or(other, |text| text.parse().expect("a number"))
@@ -51,8 +60,15 @@ fn main() {
         what => {
             let mut samples = Vec::new();
             for setup in setups(&args[2]) {
-                let tally = series(&content, &setup, &args[1], number(3, 100), number(4, 1), &mut samples);
-                println!("{} {}: {tally}", args[1], args[2]);
+                let tally = series(
+                    &content,
+                    &setup,
+                    &args[1],
+                    number(3, 100),
+                    number(4, 1),
+                    &mut samples,
+                );
+                println!("{} {}: {tally}", args[1], named(&setup));
             }
             if what == "fit" {
                 report_fit(&content, &samples);
@@ -67,6 +83,14 @@ fn numbers<const N: usize>(text: &str) -> [f32; N] {
         .map(|word| word.trim_matches(',').parse().expect("a number"))
         .collect();
     found.try_into().expect("as many numbers as there are")
+}
+
+fn named(setup: &Setup) -> String {
+    let difficulty = ["standard", "cadet", "ace"][usize::from(setup.difficulty)];
+    format!(
+        "{difficulty} {:?} {} threat {}",
+        setup.mode, setup.players, setup.threat
+    )
 }
 
 fn setups(text: &str) -> Vec<Setup> {
@@ -144,7 +168,11 @@ fn series(
         tally.wins += u32::from(is_won);
         tally.score += score;
         let turns = f64::from(end.turn.min(10));
-        tally.worth += if is_won { 1.0 } else { 0.004 * score + 0.01 * turns };
+        tally.worth += if is_won {
+            1.0
+        } else {
+            0.004 * score + 0.01 * turns
+        };
         tally.turns += u32::from(end.turn);
         tally.boss_came += u32::from(end.has_boss_come());
         tally.endings[end.ending as usize] += 1;
@@ -183,7 +211,16 @@ fn play(
                 let memory = &mut memories[usize::from(seat)];
                 let action = match legal[..] {
                     [only] => only,
-                    _ => choose(content, &mut state, seat, &legal, bot, random, &mut scores, memory),
+                    _ => choose(
+                        content,
+                        &mut state,
+                        seat,
+                        &legal,
+                        bot,
+                        random,
+                        &mut scores,
+                        memory,
+                    ),
                 };
                 content.apply(&mut state, seat, action, &mut legal)
             }
@@ -209,7 +246,9 @@ fn choose(
 ) -> u32 {
     let words: Vec<&str> = bot.split(':').collect();
     let budget = match words[..] {
-        ["noisy"] if random.below(12) == 0 => return legal[random.below(legal.len() as u32) as usize],
+        ["noisy"] if random.below(12) == 0 => {
+            return legal[random.below(legal.len() as u32) as usize];
+        }
         ["rookie" | "noisy"] => {
             content.judge(state, seat, legal, scores);
             let mut best = 0;
@@ -263,7 +302,11 @@ fn try_lines(content: &mut Content, setups: &[Setup], matches: u64) {
             let seed = seed.parse().expect("a seed");
             let tally = series(content, setup, "rookie", matches, seed, &mut samples);
             let each = f64::from(tally.matches);
-            worth.push(format!("{:.5} {:.4}", tally.worth / each, f64::from(tally.wins) / each));
+            worth.push(format!(
+                "{:.5} {:.4}",
+                tally.worth / each,
+                f64::from(tally.wins) / each
+            ));
         }
         println!("{}", worth.join(" "));
     }

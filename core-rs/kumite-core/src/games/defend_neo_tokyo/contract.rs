@@ -157,9 +157,8 @@ impl Game for Content {
     /// Only which dice to roll again: what else is chosen in the middle of things is about what comes after them.
     fn is_settled_by_tail(&self, state: &State) -> bool {
         let depth = usize::from(state.depth).min(MAX_DEPTH);
-        let is_rolled = |frame: &Frame| {
-            frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8
-        };
+        let is_rolled =
+            |frame: &Frame| frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8;
         state.stack[..depth].iter().any(is_rolled)
     }
 

@@ -12,9 +12,9 @@ pub const FEATURES: usize = 34;
 
 /// What each of [`features`] adds to the log-odds of winning, halved.
 pub const WEIGHTS: [f32; FEATURES] = [
-    0.3, 0.35, -0.6, 0.0, -1.0, -0.25, -0.6, -0.2, 0.0, -0.35, -0.12, -0.2, -0.15, -0.3, 0.0, -0.9,
-    -0.3, -0.02, 0.03, 0.02, 0.05, 0.05, 0.05, 0.05, -0.03, -0.05, -0.1, 0.0, -0.05, 0.0, 0.0, 0.0,
-    0.0, -0.1,
+    0.473, 0.198, -0.613, 0.413, -0.626, -0.131, -0.959, 0.098, 0.126, -0.250, -0.022, -0.199,
+    0.030, -0.202, -0.108, -1.011, -0.457, -0.063, 0.026, 0.046, 0.077, -0.175, 0.113, 0.044,
+    0.039, -0.069, -0.070, -0.128, 0.088, 0.084, -0.081, 0.133, 0.117, -0.244,
 ];
 
 /// What a position is judged by, in this order: 1; steps of the Destruction Track that are left, and one divided by them;
@@ -65,7 +65,11 @@ fn add_fight(content: &Content, state: &State, crew: f32, found: &mut [f32; FEAT
         found[23] += f32::from(own.tokens(Token::Minus)) - f32::from(own.tokens(Token::Plus));
         found[24] += f32::from(own.tokens(Token::Armor));
     }
-    found[33] = if state.has_boss_come() { 0.0 } else { f32::from(state.deck_appears) };
+    found[33] = if state.has_boss_come() {
+        0.0
+    } else {
+        f32::from(state.deck_appears)
+    };
     let needed = (boss_life + 0.7 * (life + 36.0 * found[33])) / (PACE * crew);
     found[4] = boss_life / 100.0;
     found[5] = life / (20.0 * crew);

@@ -83,7 +83,11 @@ impl<'a> Glance<'a> {
         let before = f32::from(self.state.city_damage(space));
         let share = (before / capacity).min(1.0);
         let each = self.w[CITY] + self.w[CITY_MORE] * share * share;
-        let falls = if before + n >= capacity { self.w[RAZE] } else { 0.0 };
+        let falls = if before + n >= capacity {
+            self.w[RAZE]
+        } else {
+            0.0
+        };
         each * n.min(capacity - before) + falls
     }
 
@@ -95,7 +99,11 @@ impl<'a> Glance<'a> {
         let n = (n - f32::from(own.armor)).max(0.0);
         let share = (before / length).min(1.0);
         let left = length - before;
-        let wreck = if n >= left { 1.0 } else { 0.5 * (n / left).powi(4) };
+        let wreck = if n >= left {
+            1.0
+        } else {
+            0.5 * (n / left).powi(4)
+        };
         n * (self.w[HARM] + self.w[HARM_MORE] * share * share) + wreck * self.w[WRECK]
     }
 
@@ -107,13 +115,19 @@ impl<'a> Glance<'a> {
             return self.city_force(monster, space);
         }
         let force = self.forces[usize::from(monster) % MONSTERS];
-        bits(mechs).map(|mech| self.harm_cost(mech, force.mech)).sum()
+        bits(mechs)
+            .map(|mech| self.harm_cost(mech, force.mech))
+            .sum()
     }
 
     /// What a monster would do to a space without mechs.
     fn city_force(&self, monster: u8, space: u8) -> f32 {
         let force = self.forces[usize::from(monster) % MONSTERS];
-        let pop = if force.citizens > 0.0 { self.pop_in(space) } else { 0.0 };
+        let pop = if force.citizens > 0.0 {
+            self.pop_in(space)
+        } else {
+            0.0
+        };
         self.city_cost(space, force.city) + self.w[POP] * (0.3 * pop + force.citizens)
     }
 
@@ -127,7 +141,9 @@ impl<'a> Glance<'a> {
 
     /// What a step of the Attack Track costs.
     pub fn track_cost(&self) -> f32 {
-        let all: f32 = bits(self.state.in_play()).map(|it| self.force_cost(it)).sum();
+        let all: f32 = bits(self.state.in_play())
+            .map(|it| self.force_cost(it))
+            .sum();
         let trigger = self.content.modes[self.state.mode as usize].trigger;
         let is_last = self.state.attack_track + 1 >= trigger;
         all * (self.w[TRACK] + if is_last { self.w[TRIGGER] } else { 0.0 })
@@ -159,7 +175,11 @@ impl<'a> Glance<'a> {
             for card in bits(own.front.0 & ALL_CARDS) {
                 let bonus = self.printed(own, card).bonus;
                 plus += f32::from(bonus.damage);
-                dice += if card / CARDS_OF_PART == slot { bonus.dice } else { 0 };
+                dice += if card / CARDS_OF_PART == slot {
+                    bonus.dice
+                } else {
+                    0
+                };
             }
         }
         let dice = f32::from(dice.min(8));
@@ -167,7 +187,9 @@ impl<'a> Glance<'a> {
     }
 
     pub fn printed(&self, own: &Mech, card: u8) -> &Card {
-        let part = self.content.part(own.parts[usize::from(card / CARDS_OF_PART) & 3]);
+        let part = self
+            .content
+            .part(own.parts[usize::from(card / CARDS_OF_PART) & 3]);
         &part.cards[usize::from(card % CARDS_OF_PART)]
     }
 
@@ -225,14 +247,7 @@ impl<'a> Glance<'a> {
     }
 
     /// What an operation is worth.
-    pub fn operation(
-        &self,
-        op: &Op,
-        slot: u8,
-        kind: CardType,
-        target: Target,
-        plays: bool,
-    ) -> f32 {
+    pub fn operation(&self, op: &Op, slot: u8, kind: CardType, target: Target, plays: bool) -> f32 {
         let w = self.w;
         let own = self.own();
         let each_monster = |who: &Selector, each: &dyn Fn(u8) -> f32, blind: f32| {
@@ -252,9 +267,9 @@ impl<'a> Glance<'a> {
             } => {
                 let (mut mean, spread) = self.total(slot, *dice, *plus, plays);
                 for change in mods.iter().flat_map(|mods| mods.0).flatten() {
-                    let fire = target.and_then(monster_of).map_or(1, |monster| {
-                        self.state.monster(monster).tokens(Token::Fire)
-                    });
+                    let fire = target
+                        .and_then(monster_of)
+                        .map_or(1, |monster| self.state.monster(monster).tokens(Token::Fire));
                     mean += match change.per_fire {
                         Some(most) => f32::from((change.amount * fire).min(most)),
                         None if change.condition.is_some() => 0.5 * f32::from(change.amount),
@@ -271,7 +286,11 @@ impl<'a> Glance<'a> {
                 each_monster(who, &|it| self.hit(it, mean, spread), self.blind(mean))
             }
             Op::Fire { who, n } => {
-                let each = |it| w[FIRE] * f32::from(*n) * (f32::from(self.state.monster(it).life) / 8.0).min(1.0);
+                let each = |it| {
+                    w[FIRE]
+                        * f32::from(*n)
+                        * (f32::from(self.state.monster(it).life) / 8.0).min(1.0)
+                };
                 each_monster(who, &each, w[FIRE] * f32::from(*n))
             }
             Op::Minus { who, n } => {
@@ -292,7 +311,9 @@ impl<'a> Glance<'a> {
                 each_monster(who, &each, 0.0)
             }
             Op::Hold { .. } => w[HOLD],
-            Op::Stun { who } => each_monster(who, &|it| w[STUN] * self.force_cost(it), w[STUN] * 0.2),
+            Op::Stun { who } => {
+                each_monster(who, &|it| w[STUN] * self.force_cost(it), w[STUN] * 0.2)
+            }
             Op::Push { .. } | Op::Pull { .. } => w[PUSH],
             Op::Move { who, max, fly, .. } if is_me(who) => self.way(*max, *fly),
             Op::Move { .. } => w[ANY],
@@ -309,7 +330,11 @@ impl<'a> Glance<'a> {
             }
             Op::Hurt { n, part } => {
                 let n = f32::from(*n);
-                if *part == slot::CHASSIS { -self.harm_cost(self.mech, n) } else { -w[HARM] * n }
+                if *part == slot::CHASSIS {
+                    -self.harm_cost(self.mech, n)
+                } else {
+                    -w[HARM] * n
+                }
             }
             Op::Power { n, .. } => w[POWER] * f32::from(*n),
             Op::Reroute => w[POWER],
@@ -322,7 +347,9 @@ impl<'a> Glance<'a> {
             Op::Peek { .. } => w[PEEK],
             Op::Save { .. } => w[ANY] + 4.0 * w[POP],
             Op::City { n, .. } => {
-                let space = target.and_then(monster_of).map_or(own.space, |monster| self.state.monster(monster).space);
+                let space = target
+                    .and_then(monster_of)
+                    .map_or(own.space, |monster| self.state.monster(monster).space);
                 -self.city_cost(space, f32::from(*n))
             }
             Op::Mend { n, .. } => w[CITY] * f32::from(*n),
@@ -334,7 +361,9 @@ impl<'a> Glance<'a> {
             Op::Survive => w[WRECK],
             Op::Stand { .. } => 2.0 * w[DRAW],
             Op::Symbol => {
-                let all: f32 = bits(self.state.in_play()).map(|it| self.force_cost(it)).sum();
+                let all: f32 = bits(self.state.in_play())
+                    .map(|it| self.force_cost(it))
+                    .sum();
                 0.4 * all
             }
             Op::AddDice { n } => self.blind(1.0 + DIE * f32::from(*n)),
@@ -351,7 +380,11 @@ impl<'a> Glance<'a> {
         let length = f32::from(self.content.part(own.parts[0]).length).max(1.0);
         let chassis = own.damage(slot::CHASSIS).min(n);
         let limbs = own.all_damage() - own.damage(slot::CHASSIS);
-        let rest = if is_chassis_only { 0 } else { limbs.min(n - chassis) };
+        let rest = if is_chassis_only {
+            0
+        } else {
+            limbs.min(n - chassis)
+        };
         let share = f32::from(own.damage(slot::CHASSIS)) / length;
         self.w[REPAIR] * (0.3 + 2.0 * share * share) * f32::from(chassis)
             + self.w[REPAIR_LIMB] * f32::from(rest)
@@ -381,7 +414,10 @@ impl<'a> Glance<'a> {
     /// The last pending step of a kind.
     fn pending(&self, kind: FrameKind) -> Option<&super::state::Frame> {
         let depth = usize::from(self.state.depth).min(MAX_DEPTH);
-        self.state.stack[..depth].iter().rev().find(|frame| frame.kind == kind)
+        self.state.stack[..depth]
+            .iter()
+            .rev()
+            .find(|frame| frame.kind == kind)
     }
 
     /// What rolling low dice again is worth.
@@ -575,7 +611,14 @@ impl<'a> Glance<'a> {
         }
         for tile in &part.actions {
             let is_stride = tile.is_stride && slot == slot::LEGS;
-            add(tile.at, if is_stride { w[PLAN_LEGS] } else { w[PLAN_TILE] });
+            add(
+                tile.at,
+                if is_stride {
+                    w[PLAN_LEGS]
+                } else {
+                    w[PLAN_TILE]
+                },
+            );
         }
         worth
     }

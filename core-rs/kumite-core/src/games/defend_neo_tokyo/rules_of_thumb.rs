@@ -1,8 +1,8 @@
 //! Rules of thumb: how good each action looks, judged without carrying it out.
 
 use super::actions::{
-    Card, Citizen, DONE, Discard, Mech, Monster, Option as Branch, Plan, React, Recover, Reroll, Slot, Space,
-    Tile, kind, kind_of,
+    Card, Citizen, DONE, Discard, Mech, Monster, Option as Branch, Plan, React, Recover, Reroll,
+    Slot, Space, Tile, kind, kind_of,
 };
 use super::content::Content;
 use super::glance::{Glance, Target};
@@ -11,6 +11,9 @@ use super::state::{Frame, State};
 use super::terms::*;
 use super::thumbs::*;
 use crate::effects::{Head, Take};
+
+/// How many points a unit of the numbers is: a search trusts rules of thumb the more, the more it is.
+const POINTS: f32 = 6.0;
 
 /// How good each action looks to a seat, in the team's points.
 pub(super) fn judge(content: &Content, state: &State, legal: &[u32], scores: &mut Vec<f32>) {
@@ -21,6 +24,7 @@ pub(super) fn judge(content: &Content, state: &State, legal: &[u32], scores: &mu
         glance: Glance::new(content, state, chooser(state)),
     };
     judge.all(legal, scores);
+    scores.iter_mut().for_each(|score| *score *= POINTS);
 }
 
 /// The mech that is about to choose.
@@ -173,7 +177,11 @@ impl Judge<'_> {
             kind::REACT => {
                 let card = React::of(action).card;
                 let printed = glance.printed(own, card);
-                let icon = if printed.has_icon { glance.track_cost() } else { 0.0 };
+                let icon = if printed.has_icon {
+                    glance.track_cost()
+                } else {
+                    0.0
+                };
                 let slot = card / CARDS_OF_PART;
                 let it = Some(frame.it);
                 let worth = glance.list(printed.list, slot, printed.kind, it, false);
@@ -182,9 +190,7 @@ impl Judge<'_> {
             kind::DISCARD => -glance.in_hand(own, Discard::of(action).card),
             kind::RECOVER => glance.in_hand(own, Recover::of(action).card),
             kind::SPACE => self.space(frame, Space::of(action).space),
-            kind::DONE if frame.kind == FrameKind::Move => {
-                w[MOVE] * glance.place(own.space)
-            }
+            kind::DONE if frame.kind == FrameKind::Move => w[MOVE] * glance.place(own.space),
             kind::SLOT => self.slot(frame, Slot::of(action).slot),
             kind::MONSTER => {
                 let it = object::MONSTER + Monster::of(action).monster;
@@ -238,8 +244,11 @@ impl Judge<'_> {
         let Some((list, slot, kind)) = self.list_of(frame) else {
             return 0.0;
         };
-        let Some(Head::Choice(starts, _)) =
-            self.content.lists.get(list, frame.op).map(|entry| entry.head)
+        let Some(Head::Choice(starts, _)) = self
+            .content
+            .lists
+            .get(list, frame.op)
+            .map(|entry| entry.head)
         else {
             return 0.0;
         };
@@ -305,8 +314,17 @@ impl Judge<'_> {
 fn reroll(action: u32) -> f32 {
     let dice = Reroll::of(action);
     let counts = [
-        dice.ones, dice.twos, dice.threes, dice.fours, dice.fives, dice.sixes,
+        dice.ones,
+        dice.twos,
+        dice.threes,
+        dice.fours,
+        dice.fives,
+        dice.sixes,
     ];
     let faces = [2.5, 1.5, 0.5, -0.5, -1.5, -2.5];
-    counts.iter().zip(faces).map(|(count, face)| f32::from(*count) * face).sum()
+    counts
+        .iter()
+        .zip(faces)
+        .map(|(count, face)| f32::from(*count) * face)
+        .sum()
 }
