@@ -160,8 +160,8 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     whom = "Every set of fighters" if known.team == 1 else "Teams are dealt; each pair of them"
     outright = 100 * counts.outright / max(1, counts.games)
     if series.is_together:
-        yield f"{counts.games} matches with `{series.bot}` at all seats: {setup.mode}, {setup.seats}"
-        yield f"seats. Everybody wins or loses together; {outright:.1f} % were won. The tables say"
+        yield f"{counts.games} matches with `{series.bot}` at all seats: {setup.mode},"
+        yield f"{setup.seats} seats. Everybody wins or loses together; {outright:.1f} % were won. Tables say"
         yield "how teams fared that had a thing. Intervals are Wilson's, 95 %. Made by:"
     else:
         yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
