@@ -161,8 +161,9 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     outright = 100 * counts.outright / max(1, counts.games)
     if series.is_together:
         yield f"{counts.games} matches with `{series.bot}` at all seats: {setup.mode},"
-        yield f"{setup.seats} seats. Everybody wins or loses together; {outright:.1f} % were won. What"
-        yield "follows is how teams fared that had a thing. Intervals are Wilson's, 95 %. Made by:"
+        yield f"{setup.seats} seats. Everybody wins or loses together; {outright:.1f} % were won."
+        yield "Tables say how teams fared with each part and card. Intervals are Wilson's, 95 %."
+        yield "Made by:"
     else:
         yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
         yield f"{setup.seats} seats. {whom} plays the same deal once for every way"

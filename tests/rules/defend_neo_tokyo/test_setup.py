@@ -237,9 +237,9 @@ def test_the_life_of_the_boss(
     [
         (1, "standard", 88),
         (2, "standard", 93),
-        (3, "standard", 108),
-        (4, "standard", 128),
-        (5, "standard", 126),
+        (3, "standard", 115),
+        (4, "standard", 132),
+        (5, "standard", 132),
         (2, "cadet", 93),
         (2, "ace", 98),
     ],
