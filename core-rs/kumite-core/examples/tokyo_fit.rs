@@ -6,6 +6,8 @@
 //! - `try SETUPS MATCHES`: for each line of standard input, a seed and numbers for the rules of thumb, what the rookie
 //!   scores with them.
 //!
+//! Files named by THUMBS and WEIGHTS hold other numbers for rules of thumb and evaluation; LIFE is the percentages of
+//! monsters' life for one to five mechs, DIFFICULTY the final space and the percentages of boss and monsters.
 //! Bots: `random`, `rookie`, `iterations:N`, `cpu:MILLISECONDS`, `noisy` (the rookie with a choice at random now and then).
 //! A SETUP is difficulty, mechs and threat (`standard:2:any`, `ace:4:0`; `lone` or `solo` for mechs); several with commas.
 

@@ -237,7 +237,7 @@ impl<'a> Glance<'a> {
             if entry.condition.is_some() {
                 worth *= 0.5;
             }
-            if let Head::Choice(..) = entry.head {
+            if let Head::OneOf(..) = entry.head {
                 best_of_choice = best_of_choice.max(worth);
                 continue;
             }

@@ -1,8 +1,8 @@
 //! Rules of thumb: how good each action looks, judged without carrying it out.
 
 use super::actions::{
-    Card, Citizen, DONE, Discard, Mech, Monster, Option as Branch, Plan, React, Recover, Reroll,
-    Slot, Space, Tile, kind, kind_of,
+    Card, Citizen, DONE, Discard, Mech, Monster, Option as Alternative, Plan, React, Recover,
+    Reroll, Slot, Space, Tile, kind, kind_of,
 };
 use super::content::Content;
 use super::glance::{Glance, Target};
@@ -201,7 +201,7 @@ impl Judge<'_> {
                 let design = Citizen::of(action).design;
                 w[POP] * f32::from(self.content.citizen(design).pop)
             }
-            kind::OPTION => self.option(frame, Branch::of(action).number),
+            kind::OPTION => self.option(frame, Alternative::of(action).number),
             kind::DO => self.operation(frame, None),
             kind::REROLL => reroll(action) * w[REROLL],
             _ => 0.0,
@@ -244,7 +244,7 @@ impl Judge<'_> {
         let Some((list, slot, kind)) = self.list_of(frame) else {
             return 0.0;
         };
-        let Some(Head::Choice(starts, _)) = self
+        let Some(Head::OneOf(starts, _)) = self
             .content
             .lists
             .get(list, frame.op)
