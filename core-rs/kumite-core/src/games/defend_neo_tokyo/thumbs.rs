@@ -8,10 +8,8 @@ macro_rules! thumbs {
         $($(#[doc = $about])* pub(super) const $name: usize = Place::$name as usize;)*
         /// How many numbers there are.
         pub const THUMBS: usize = [$(Place::$name as u8),*].len();
-        /// The numbers, in the order of [`NAMES`].
+        /// The numbers, in this order.
         pub const DEFAULTS: [f32; THUMBS] = [$($value),*];
-        /// What each number is called.
-        pub const NAMES: [&str; THUMBS] = [$(stringify!($name)),*];
     };
 }
 
