@@ -187,3 +187,17 @@ def test_stopped_before_the_first_match_it_has_nothing_to_tell(
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", "kumite: stopped after 0 matches\n")
     assert not report.exists()
+
+
+def test_teams_win_together_and_every_part_and_card_is_seen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["balance", "defend-neo-tokyo", "--games", "40", "--seed", "6", "--json"]
+    assert cli.main([*words, "--option", "build=random-parts", "--option", "difficulty=cadet"]) == 0
+    facts: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert 0 < facts["outright"] < 40
+    assert sum(row["games"] for row in facts["fighters"]) == 40 * 2 * 4
+    assert sum(row["wins"] for row in facts["fighters"]) == facts["outright"] * 2 * 4
+    assert all(row["games"] for row in facts["fighters"]), "every part flies"
+    assert len({row["card"] for row in facts["cards"]}) == 168
+    assert any(row["used_rate"] > 0.9 for row in facts["cards"])

@@ -23,7 +23,16 @@ from kumite.cli.options import (
     whole,
 )
 from kumite.errors import BadSetup, SaveError
-from kumite.measuring.balance import Counts, Series, as_json, bounds, judge, play_batch, reader
+from kumite.measuring.balance import (
+    Counts,
+    Series,
+    as_json,
+    bounds,
+    fair_share,
+    judge,
+    play_batch,
+    reader,
+)
 from kumite.measuring.intervals import percent, share_bar
 from kumite.running.executors import open_workers
 from kumite.running.stopping import exit_code
@@ -142,7 +151,7 @@ def _command(args: argparse.Namespace, series: Series) -> str:
 
 def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     setup = series.setup
-    fair = 1 / setup.seats
+    fair = fair_share(series, counts)
     known = reader(setup.game, setup.packs)
     yield f"# Balance of {setup.game}"
     yield ""
@@ -150,17 +159,27 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
     begins = f"where a fighter first lands {landing}" if known.starts else "places are fixed"
     whom = "Every set of fighters" if known.team == 1 else "Teams are dealt; each pair of them"
     outright = 100 * counts.outright / max(1, counts.games)
-    yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
-    yield f"{setup.seats} seats. {whom} plays the same deal once for every way"
-    yield f"round the table; {begins}. A match is won by the best"
-    yield f"final standing of the seats, equal ones share; in {outright:.1f} % of them a seat"
-    yield "won it outright. Intervals are Wilson's, 95 %. Made by:"
+    if series.is_together:
+        yield f"{counts.games} matches with `{series.bot}` at all seats: {setup.mode},"
+        yield f"{setup.seats} seats. Everybody wins or loses together; {outright:.1f} % were won."
+        yield "Tables say how teams fared with each part and card. Intervals are Wilson's, 95 %."
+        yield "Made by:"
+    else:
+        yield f"{counts.games} matches of `{series.bot}` against itself: {setup.mode},"
+        yield f"{setup.seats} seats. {whom} plays the same deal once for every way"
+        yield f"round the table; {begins}. A match is won by the best"
+        yield f"final standing of the seats, equal ones share; in {outright:.1f} % of them a seat"
+        yield "won it outright. Intervals are Wilson's, 95 %. Made by:"
     yield ""
     yield f"    {command}"
     yield ""
     yield from _summary(series, counts)
     yield ""
-    yield from _table("Fighters", ((name, counts.fighters[name]) for name in known.fighters), fair)
+    title = "Parts" if series.is_together else "Fighters"
+    yield from _table(title, ((name, counts.fighters[name]) for name in known.fighters), fair)
+    if series.is_together:
+        yield from _cards(series, counts)
+        return
     yield from _meetings(series, counts)
     seats = ((f"seat {seat + 1}", score) for seat, score in sorted(counts.seats.items()))
     yield from _table("Seats", seats, fair)
@@ -172,11 +191,12 @@ def _report(series: Series, counts: Counts, command: str) -> Iterator[str]:
 
 def _summary(series: Series, counts: Counts) -> Iterator[str]:
     verdict = judge(series, counts)
-    low, high = bounds(series)
+    low, high = bounds(series, counts)
     band = f"{100 * low:.0f} to {100 * high:.0f} %"
-    yield f"- Fighters outside {band}: {', '.join(verdict.outside) or 'none'}"
+    what = "Parts" if series.is_together else "Fighters"
+    yield f"- {what} outside {band}: {', '.join(verdict.outside) or 'none'}"
     sure = ", ".join(verdict.surely_outside) or "none"
-    yield f"- Fighters whose whole interval is outside: {sure}"
+    yield f"- {what} whose whole interval is outside: {sure}"
     words = reader(series.setup.game, series.setup.packs).words
     yield from wrap(
         f"- {words.dead}: {', '.join(verdict.dead) or 'none'}", 90, subsequent_indent="  "

@@ -4,6 +4,9 @@ Every seat is played by the same bot. Each set of fighters is played on the same
 every way round the table, so that neither seat nor luck favours a fighter. Where fighters begin is
 drawn, unless asked otherwise: a place that nobody would choose is measured too. A match is won by
 the best final standing among the seats; equal ones share.
+
+Where all seats win or lose together, each match has a deal of its own, built as the setup says,
+and what is compared is how often teams with one thing or another won.
 """
 
 from __future__ import annotations
@@ -132,8 +135,15 @@ class Series:
         for first in range(0, self.games, _BATCH):
             yield Batch(self, range(first, min(first + _BATCH, self.games)))
 
+    @property
+    def is_together(self) -> bool:
+        """Whether all seats win or lose together."""
+        return find(self.setup.game).mode(self.setup.mode).is_together
+
     def match(self, number: int) -> tuple[Setup, int]:
         """Setup and seed of one match: each set of fighters in every rotation of the table."""
+        if self.is_together:
+            return self.setup, game_seed(self.seed, number)
         seats = self.setup.seats
         deal, turn = divmod(number, seats)
         table = self._table(deal)
@@ -305,10 +315,14 @@ def play_batch(batch: Batch) -> Counts:
             play(state, bots, names, Random(f"chance/{seed}"), Tally())
         except BotFault as fault:
             raise BotFault(f"match {number}, seed {batch.series.seed}: {fault}") from fault
-        ranks = ranks_of(words.standings(state.scores(), state.view(SPECTATOR)))
-        wins = [0.0 if rank else 1 / ranks.count(0) for rank in ranks]
         records = reader(setup.game, setup.packs).read(state.events_since(0), setup.roster)
-        counts.add(records, wins, won=any(value > 0 for value in state.returns()))
+        won = any(value > 0 for value in state.returns())
+        if batch.series.is_together:
+            wins = [float(won)] * len(records)
+        else:
+            ranks = ranks_of(words.standings(state.scores(), state.view(SPECTATOR)))
+            wins = [0.0 if rank else 1 / ranks.count(0) for rank in ranks]
+        counts.add(records, wins, won=won)
     return counts
 
 
@@ -353,9 +367,20 @@ class Verdict:
     dead: tuple[str, ...]
 
 
-def bounds(series: Series) -> tuple[float, float]:
-    """Where a fighter's win rate should lie at a table of so many seats."""
+def fair_share(series: Series, counts: Counts) -> float:
+    """How often a fighter wins that is like all others."""
+    if series.is_together:
+        return counts.outright / max(1, counts.games)
+    return 1 / series.setup.seats
+
+
+def bounds(series: Series, counts: Counts) -> tuple[float, float]:
+    """Where a fighter's win rate should lie: at a table of so many seats, or near its team's."""
     known = reader(series.setup.game, series.setup.packs)
+    if series.is_together:
+        mean = fair_share(series, counts)
+        low, high = (edge - 0.5 for edge in known.band)
+        return max(0.0, mean + low), min(1.0, mean + high)
     scale = 2 / series.setup.seats
     low, high = known.band
     return low * scale, high * scale
@@ -363,7 +388,7 @@ def bounds(series: Series) -> tuple[float, float]:
 
 def judge(series: Series, counts: Counts) -> Verdict:
     """Which fighters and cards are out of line."""
-    low, high = bounds(series)
+    low, high = bounds(series, counts)
     shares = {name: score.share for name, score in sorted(counts.fighters.items())}
     outside = [name for name, share in shares.items() if not low <= share.rate <= high]
     surely = [name for name, share in shares.items() if share.high < low or share.low > high]

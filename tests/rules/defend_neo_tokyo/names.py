@@ -66,11 +66,18 @@ def monster_name(threat: int, number: int) -> str:
     return "boss" if number == BOSS else _MONSTERS[threat][number]
 
 
-def full_life(threat: int, number: int) -> int:
+def printed_life(threat: int, number: int) -> int:
     """The printed life of a monster or boss."""
     if number == BOSS:
         return _CONTENT.bosses[threat].life
     return _CONTENT.monsters[threat][number].life
+
+
+def full_life(name: str, mechs: int = 2) -> int:
+    """The life that a monster enters with on standard difficulty (DNT-MOD-09)."""
+    threat = threat_of(name)
+    printed = printed_life(threat, monster_number(threat, name))
+    return -(-printed * _CONTENT.crews[mechs - 1].monsters // 100)
 
 
 def threat_of(monster: str) -> int:

@@ -107,7 +107,7 @@ def foe(
     held: bool = False,
     stunned: bool = False,
 ) -> Foe:
-    """A monster in that space; full life unless said, and its tokens."""
+    """A monster in that space; its printed life unless said, and its tokens."""
     return Foe(space, life, fire, plus, minus, armor, held, stunned)
 
 
@@ -240,7 +240,7 @@ def _monsters(state: State, monsters: Mapping[str, Foe], defeated: str) -> None:
         assert _is_standing(state, own.space), f"{name} cannot be in {own.space}"
         marks = MonsterMark.HELD * own.held | MonsterMark.STUNNED * own.stunned
         assert not (own.stunned and number == BOSS), "a boss cannot be stunned"
-        life = names.full_life(state.threat, number) if own.life is None else own.life
+        life = names.printed_life(state.threat, number) if own.life is None else own.life
         assert life > 0, f"{name} has no life"
         state.monsters[number] = MonsterState(
             status=Status.IN_PLAY,

@@ -7,6 +7,7 @@ import pytest
 from kumite.errors import BadSetup
 from kumite.games.defend_neo_tokyo.model import CARDS, Phase
 
+from . import names
 from .scenario import EventKind, Scene, foe, mech, opening, scene
 
 CHASSIS = ["anansi", "el-vaquero", "shen-jian", "zakharovich-2400", "patriot-1776", "raijin-08"]
@@ -45,17 +46,17 @@ def test_a_random_threat_is_each_set_alike(engine: str) -> None:
     assert play.phase is Phase.PREBUILT
 
 
-@pytest.mark.parametrize(("threat", "life"), [("radiation", 36), ("abyss", 38)])
-def test_captain_and_threat_may_be_given(engine: str, threat: str, life: int) -> None:
+@pytest.mark.parametrize(("threat", "first"), [("radiation", "cindermaw"), ("abyss", "brinejaw")])
+def test_captain_and_threat_may_be_given(engine: str, threat: str, first: str) -> None:
     """DNT-D-01, DNT-D-02, DNT-SET-03, DNT-SET-10: nothing of it is asked or falls.
 
-    The first starting monster is number 1 of the set: Cindermaw (36) or Brinejaw (38).
+    The first starting monster is number 1 of the set: Cindermaw or Brinejaw.
     """
     play = opening(engine, "anansi", "shen-jian", captain="1", threat=threat)
     assert (play.captain, play.phase) == (1, Phase.STARTERS)
     play.fall(0)
     play.city_card(8)
-    assert play.state.monsters[0].life == life
+    assert play.life(first) == names.full_life(first)
 
 
 def test_prebuilt_mechs_are_taken_captain_first(engine: str) -> None:

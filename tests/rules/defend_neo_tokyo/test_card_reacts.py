@@ -167,10 +167,10 @@ def test_striking_back(engine: str) -> None:
     """DNT-HIT-11, DNT-REA-05: Deflect and, with none left, Turn the Blade hit for 2, no armor."""
     play = struck(engine, "deflect", "tidehammer", "red")
     play.react("deflect")
-    assert play.life("tidehammer") == 44
+    assert play.life("tidehammer") == 49
     play = struck(engine, "turn-the-blade", "tidehammer", "red")
     play.react("turn-the-blade")
-    assert play.life("tidehammer") == 46
+    assert play.life("tidehammer") == 51
     play = struck(engine, "turn-the-blade", "halflife", "white")
     play.react("turn-the-blade")
     assert play.events(EventKind.BLOW_DEALT)[0] == (5, 2, 0, 38)

@@ -223,9 +223,9 @@ def test_an_attack_on_all_rolls_once(engine: str) -> None:
 def test_inkwraith_takes_a_die_of_single_attacks_only(engine: str) -> None:
     """DNT-HIT-08, DNT-HIT-10: 2d is 1 die against it, 1d stays 1; `all` rolls all its dice."""
     for card, power, target, faces, life in (
-        ("clean-cut", "RA1", "inkwraith", (6,), 32 - 5),
-        ("burst", "LA1", "inkwraith", (6,), 32 - 8),
-        ("sweeping-edge", "RA3", 3, (6, 6), 32 - 15),
+        ("clean-cut", "RA1", "inkwraith", (6,), 36 - 5),
+        ("burst", "LA1", "inkwraith", (6,), 36 - 8),
+        ("sweeping-edge", "RA3", 3, (6, 6), 36 - 15),
     ):
         own = mech("patriot-1776", 3, hand=card, power=power)
         play = scene(engine, own, mech(damage="C1"), monsters={"inkwraith": foe(3)})

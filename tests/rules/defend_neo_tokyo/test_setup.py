@@ -46,7 +46,7 @@ def test_starting_monsters_fall_one_by_one(engine: str) -> None:
     assert play.weights() == dict.fromkeys(range(1, 19), 1)  # DNT-SET-02, DNT-C-04
     play.city_card(8)
     assert play.where("isotopede") == 8
-    assert play.life("isotopede") == 44
+    assert play.life("isotopede") == names.full_life("isotopede")
     assert play.city_discard() == {8}
     copies = play.weights()
     assert sum(copies.values()) == 48  # DNT-SET-02
@@ -230,6 +230,27 @@ def test_the_life_of_the_boss(
         while not play.is_in_play("boss"):
             play.raw.apply_outcome(play.raw.outcomes()[0][0])
         assert play.life("boss") == life
+
+
+@pytest.mark.parametrize(
+    ("crew", "difficulty", "life"),
+    [
+        (1, "standard", 88),
+        (2, "standard", 93),
+        (3, "standard", 115),
+        (4, "standard", 132),
+        (5, "standard", 132),
+        (2, "cadet", 93),
+        (2, "ace", 98),
+    ],
+)
+def test_the_life_of_monsters(engine: str, crew: int, difficulty: str, life: int) -> None:
+    """DNT-MOD-05, DNT-MOD-09: Isotopede's 44, by number of mechs; each percentage rounds up."""
+    mode = "lone" if crew == 1 else "coop"
+    play = table(engine, crew, difficulty=difficulty, mode=mode)
+    play.fall(1)
+    play.city_card(8)
+    assert play.life("isotopede") == life
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from . import schema
 from .citizen_reader import check_citizens, read_citizen
 from .entries import (
     Content,
+    Crew,
     Difficulty,
     EventCard,
     EventDeck,
@@ -64,6 +65,7 @@ def read(layers: Layers, packs: Iterable[Pack], problems: Problems, home: str) -
         modes=tuple(_read_mode(spot) for spot in layers.entries("mode")),
         difficulties=tuple(_read_difficulty(spot) for spot in layers.entries("difficulty")),
         event_decks=tuple(_read_event_deck(spot) for spot in layers.entries("event_deck")),
+        crews=tuple(_read_crew(spot) for spot in layers.entries("crew")),
         spaces=tuple(_read_space(spot, at) for at, spot in enumerate(layers.entries("space"))),
         parts=tuple(parts),
         prebuilt=tuple(_read_prebuilt(spot, parts, part_ids) for spot in _prebuilt(layers)),
@@ -131,13 +133,14 @@ def _read_mode(spot: Spot) -> ModeFigures:
 
 
 def _read_difficulty(spot: Spot) -> Difficulty:
-    id, text = entry(spot, ("final", "boss", "bots"))
+    id, text = entry(spot, ("final", "boss", "monsters", "bots"))
     return Difficulty(
         id,
         source_of(spot),
         text,
         final=spot.number("final", 1, 15),
         boss=spot.number("boss", *_PERCENT),
+        monsters=spot.number("monsters", *_PERCENT),
         bots=spot.number("bots", 0, 9),
     )
 
@@ -152,6 +155,11 @@ def _read_event_deck(spot: Spot) -> EventDeck:
         appears=spot.number("appears", 0, schema.MONSTERS),
         events=spot.number("events", 1, schema.EVENTS),
     )
+
+
+def _read_crew(spot: Spot) -> Crew:
+    id, text = entry(spot, ("monsters",))
+    return Crew(id, source_of(spot), text, monsters=spot.number("monsters", *_PERCENT))
 
 
 def _check_modes(content: Content, layers: Layers) -> None:
@@ -189,6 +197,17 @@ def _check_life(content: Content, layers: Layers) -> None:
         if most > schema.MOST_LIFE:
             remedy = f"at most {schema.MOST_LIFE} at every difficulty"
             spot.at("life").report(f"{boss.id} may have {most} life", remedy)
+    percents = [
+        (crew.monsters, difficulty.monsters)
+        for crew in content.crews
+        for difficulty in content.difficulties
+    ]
+    for spot in layers.entries("monster"):
+        life = spot.number("life", 1, 250)
+        most = max(_percent(_percent(life, one), other) for one, other in percents)
+        if most > schema.MOST_LIFE:
+            remedy = f"at most {schema.MOST_LIFE} for every number of mechs at every difficulty"
+            spot.at("life").report(f"a monster may have {most} life", remedy)
 
 
 def _percent(life: int, percent: int) -> int:

@@ -267,6 +267,8 @@ class Difficulty:
     final: int
     boss: int
     """Percent of the boss's life."""
+    monsters: int
+    """Percent of the life of other monsters."""
     bots: int
 
 
@@ -280,6 +282,17 @@ class EventDeck:
     events: int
 
 
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """What depends on the number of mechs."""
+
+    id: str
+    source: Source
+    text: str
+    monsters: int
+    """Percent of the life of monsters other than the boss."""
+
+
 @dataclass(frozen=True)
 class Content:
     """All packs laid over each other. An entry's position is its number in the encoding."""
@@ -291,6 +304,8 @@ class Content:
     modes: tuple[ModeFigures, ...]
     difficulties: tuple[Difficulty, ...]
     event_decks: tuple[EventDeck, ...]
+    crews: tuple[Crew, ...]
+    """By number of mechs, from 1."""
     spaces: tuple[Space, ...]
     parts: tuple[Part, ...]
     prebuilt: tuple[Prebuilt, ...]

@@ -54,7 +54,7 @@ def explanations(content: Content) -> Iterator[tuple[str, str]]:
             yield card.name, f"{card.name} ({part.name}): {card_words(card)}"
     for threat in content.monsters:
         for monster in threat:
-            yield monster.name, f"{monster.name}: {_monster(monster)}"
+            yield monster.name, f"{monster.name}: {_lives(content, monster)}, {_monster(monster)}"
     for boss in content.bosses:
         told = f"boss, life {boss.life}, {_armor(boss.armor)}. "
         told += f"White: {_attack(boss.attacks[0])}. Red: {_attack(boss.attacks[1])}. "
@@ -125,8 +125,14 @@ _HITS = {
 }
 
 
+def _lives(content: Content, monster: Monster) -> str:
+    """The life it enters with, by number of mechs (DNT-MOD-09)."""
+    lives = [-(-monster.life * crew.monsters // 100) for crew in content.crews]
+    return f"life {lives[0]} to {lives[-1]} by number of mechs"
+
+
 def _monster(monster: Monster) -> str:
-    told = f"life {monster.life}, {_armor(monster.armor)}. "
+    told = f"{_armor(monster.armor)}. "
     names = ("Mech white", "Mech red", "City white", "City red")
     sides = zip(names, monster.attacks, strict=True)
     return (

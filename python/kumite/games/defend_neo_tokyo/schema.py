@@ -47,6 +47,7 @@ SHAPE = Shape(
         "mode": (3, 3),
         "difficulty": (1, 7),
         "event_deck": (1, 5),
+        "crew": (5, 5),
         "space": (SPACES, SPACES),
         "part": (20, 31),
         "prebuilt": (5, 15),

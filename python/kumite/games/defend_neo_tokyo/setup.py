@@ -105,7 +105,7 @@ def _roster(setup: Setup, content: Content, crew: int) -> list[tuple[int, ...] |
     for mech, name in enumerate(setup.roster):
         if name is None:
             continue
-        parts = _parts(name, content)
+        parts = named_parts(name, content)
         for part in parts:
             if part in taken:
                 raise BadSetup(f"{content.parts[part].id} can be taken by one mech only")
@@ -114,7 +114,8 @@ def _roster(setup: Setup, content: Content, crew: int) -> list[tuple[int, ...] |
     return found
 
 
-def _parts(name: str, content: Content) -> tuple[int, ...]:
+def named_parts(name: str, content: Content) -> tuple[int, ...]:
+    """The parts of a mech of the roster, by slot. Raises BadSetup if there is no such mech."""
     mechs = content.prebuilt_numbers()
     if name in mechs:
         return content.prebuilt[mechs[name]].parts

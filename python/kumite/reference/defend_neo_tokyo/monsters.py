@@ -31,11 +31,15 @@ def armor_of(table: Table, monster: int) -> Armor:
 
 
 def full_life(table: Table, monster: int) -> int:
-    """With the percentages of difficulty and mode for a boss (DNT-MOD-03, DNT-MOD-05)."""
-    if monster != BOSS:
-        return printed(table, monster).life
-    life = table.content.bosses[table.state.threat].life
-    for percent in (table.difficulty.boss, table.content.modes[table.state.mode].boss):
+    """With the percentages of difficulty, mode and mechs (DNT-MOD-03, DNT-MOD-05, DNT-MOD-09)."""
+    content, difficulty = table.content, table.difficulty
+    if monster == BOSS:
+        life = content.bosses[table.state.threat].life
+        percents = (difficulty.boss, content.modes[table.state.mode].boss)
+    else:
+        life = printed(table, monster).life
+        percents = (content.crews[table.state.crew - 1].monsters, difficulty.monsters)
+    for percent in percents:
         life = -(-life * percent // 100)
     return min(life, 255)
 

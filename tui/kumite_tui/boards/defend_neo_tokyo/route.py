@@ -33,8 +33,8 @@ _WALK = 2
 """Steps of a MOVE before carrying is asked about."""
 
 
-def routes_of(view: View) -> dict[int, tuple[int, ...]]:
-    """By space: the shortest sequence of actions that ends a move there.
+def routes_of(view: View, first: int | None = None) -> dict[int, tuple[int, ...]]:
+    """By space: the shortest sequence of actions (beginning so) that ends a move there.
 
     A way ends where something else is asked or chance must fall: what comes then is not known.
     """
@@ -46,7 +46,7 @@ def routes_of(view: View) -> dict[int, tuple[int, ...]]:
         world, line = waiting.pop(0)
         for code in world.actions(view.viewer):
             action = from_code(code)
-            if not isinstance(action, Space | Done):
+            if not isinstance(action, Space | Done) or (not line and first not in (None, code)):
                 continue
             after = world.clone()
             after.apply(view.viewer, code)
@@ -137,6 +137,11 @@ class RouteComposer:
         """A way that begins with this action: the shortest."""
         self._is_advice = True
         fitting = [end for end in self.ends if self._routes[end][0] == action.code]
+        if not fitting:
+            # Its ends can be reached by other first steps as soon (over ruins, say).
+            through = routes_of(self._view, action.code)
+            self._routes.update(through)
+            fitting = [end for end in self.ends if end in through]
         if fitting:
             best = min(fitting, key=lambda end: (len(self._routes[end]), end))
             self.cursor = self.ends.index(best)

@@ -1,7 +1,9 @@
 //! Everything printed in the game, compiled for play.
 
+use super::evaluate::FEATURES;
 use super::operations::Cards;
 use super::terms::*;
+use super::thumbs::THUMBS;
 use crate::effects::{Lists, Span};
 
 /// How far a distance that a list names can be.
@@ -204,6 +206,8 @@ pub struct Difficulty {
     pub last: u8,
     /// Percent of the boss's life.
     pub boss: u16,
+    /// Percent of the other monsters' life.
+    pub monsters: u16,
     pub bots: u8,
 }
 
@@ -243,6 +247,8 @@ pub struct Content {
     pub difficulties: Vec<Difficulty>,
     /// By number of mechs, from 1.
     pub decks: [EventDeck; MAX_MECHS],
+    /// Percent of the life of monsters, by number of mechs from 1; not of the boss.
+    pub crews: [u16; MAX_MECHS],
     pub city: City,
     pub parts: Vec<Part>,
     /// Parts by slot.
@@ -256,6 +262,10 @@ pub struct Content {
     pub shelter_copies: u64,
     pub kept_copies: u64,
     pub lists: Lists<Cards>,
+    /// What rules of thumb make of things.
+    pub thumbs: [f32; THUMBS],
+    /// What the evaluation makes of things.
+    pub weights: [f32; FEATURES],
 }
 
 impl Content {
@@ -298,6 +308,16 @@ impl Content {
         let printed = u32::from(self.threat(threat).monsters[usize::from(BOSS)].life);
         let hard = (printed * u32::from(self.difficulty(difficulty).boss)).div_ceil(100);
         let life = (hard * u32::from(self.modes[mode as usize].boss)).div_ceil(100);
+        life.min(255) as u8
+    }
+
+    /// The life of a monster that is no boss (DNT-MOD-05, DNT-MOD-09): each percentage rounds up.
+    pub fn monster_life(&self, threat: u8, monster: u8, difficulty: u8, crew: u8) -> u8 {
+        let monsters = &self.threat(threat).monsters;
+        let printed = u32::from(monsters[usize::from(monster) % MONSTERS].life);
+        let crew = self.crews[usize::from(crew.clamp(1, MAX_MECHS as u8)) - 1];
+        let many = (printed * u32::from(crew)).div_ceil(100);
+        let life = (many * u32::from(self.difficulty(difficulty).monsters)).div_ceil(100);
         life.min(255) as u8
     }
 

@@ -72,6 +72,7 @@ fn build(raw: &RawPack) -> Made<Content> {
         ],
         difficulties: difficulties.collect::<Made<_>>()?,
         decks: decks(&raw.event_deck)?,
+        crews: crews(&raw.crew)?,
         city: city(&raw.space)?,
         parts,
         prebuilt: prebuilt.collect::<Made<_>>()?,
@@ -82,6 +83,8 @@ fn build(raw: &RawPack) -> Made<Content> {
         shelter_copies: 0,
         kept_copies: 0,
         lists,
+        thumbs: super::thumbs::DEFAULTS,
+        weights: super::evaluate::WEIGHTS,
     };
     citizens(&raw.citizen, &mut made)?;
     Ok(made)
@@ -116,7 +119,7 @@ fn percent(value: u16) -> Made<u16> {
     if (10..=300).contains(&value) {
         Ok(value)
     } else {
-        Err(format!("boss is {value} percent; 10 to 300 is possible"))
+        Err(format!("a life is {value} percent; 10 to 300 is possible"))
     }
 }
 
@@ -133,6 +136,7 @@ fn difficulty(raw: &RawDifficulty) -> Made<Difficulty> {
     Ok(Difficulty {
         last: in_bounds(raw.last, 1, 15, "final")?,
         boss: percent(raw.boss)?,
+        monsters: percent(raw.monsters)?,
         bots: in_bounds(raw.bots, 0, 9, "bots")?,
     })
 }
@@ -152,6 +156,15 @@ fn decks(raw: &[RawDeck]) -> Made<[EventDeck; MAX_MECHS]> {
         return Err("every number of mechs has an Event Deck".into());
     }
     Ok(made.map(Option::unwrap_or_default))
+}
+
+fn crews(raw: &[RawCrew]) -> Made<[u16; MAX_MECHS]> {
+    length(raw, MAX_MECHS as u8, MAX_MECHS as u8, "the number of crews")?;
+    let mut made = [0; MAX_MECHS];
+    for (place, crew) in made.iter_mut().zip(raw) {
+        *place = percent(crew.monsters)?;
+    }
+    Ok(made)
 }
 
 fn city(raw: &[RawSpace]) -> Made<City> {

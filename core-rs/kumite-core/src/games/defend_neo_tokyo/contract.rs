@@ -8,7 +8,7 @@ use super::chance::Chance;
 use super::content::Content;
 use super::events::Silent;
 use super::play::Wait;
-use super::state::State;
+use super::state::{Frame, State};
 use super::terms::*;
 use super::{evaluate, rules_of_thumb};
 use crate::contract::{Game, Stage, ToAct, Values};
@@ -146,9 +146,9 @@ impl Game for Content {
         })
     }
 
-    /// In Planning nothing hangs in the air.
+    /// Between turns nothing hangs in the air.
     fn is_quiet(&self, state: &State) -> bool {
-        matches!(state.phase, Phase::Draw | Phase::Power)
+        state.phase == Phase::Draw
     }
 
     /// A go, or a monster's attack, until the frames it has pushed are gone.
@@ -160,6 +160,14 @@ impl Game for Content {
         let is_due = |monster: &&super::state::Monster| monster.is(monster_mark::DUE);
         let due = state.monsters.iter().filter(is_due).count() as u32;
         Some(self.turn(state) << 16 ^ goes << 4 ^ due)
+    }
+
+    /// Only which dice to roll again: what else is chosen in the middle of things is about what comes after them.
+    fn is_settled_by_tail(&self, state: &State) -> bool {
+        let depth = usize::from(state.depth).min(MAX_DEPTH);
+        let is_rolled =
+            |frame: &Frame| frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8;
+        state.stack[..depth].iter().any(is_rolled)
     }
 
     fn turn(&self, state: &State) -> u32 {
@@ -179,7 +187,7 @@ impl Game for Content {
         evaluate::points(self, state)
     }
 
-    fn judge(&self, state: &mut State, seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
-        rules_of_thumb::judge(self, state, seat, legal, scores);
+    fn judge(&self, state: &mut State, _seat: u8, legal: &[u32], scores: &mut Vec<f32>) {
+        rules_of_thumb::judge(self, state, legal, scores);
     }
 }

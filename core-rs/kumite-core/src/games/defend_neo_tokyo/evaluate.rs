@@ -1,118 +1,147 @@
-//! What a position is worth to the team: how far it is from losing, and how much life is still to be taken in how many
-//! turns. One unit is about a step of the Destruction Track.
+//! What a position is worth to the team: the chance to win, from what is still to be done, in how much time, and how
+//! much the city and the mechs can still take. The weights are fitted to the outcomes of matches: `examples/tokyo_fit.rs`
+//! plays such matches and fits them anew.
 
 use super::content::Content;
 use super::state::State;
 use super::terms::*;
 use crate::contract::Values;
 
-/// A step of the Destruction Track that is still free; the last ones count more.
-const STEP: f32 = 1.0;
-/// City Damage, as a share of the capacity.
-const CITY: f32 = 0.55;
-/// A full Destroyed stack, short of its step.
-const STACK: f32 = 0.7;
-/// A point of life that must be taken.
-const LIFE: f32 = 0.035;
-/// A turn's time that is missing to take the boss's life.
-const LATE: f32 = 0.9;
-/// Life that a mech takes in a turn.
-const PACE: f32 = 9.0;
-/// A mech about to fail critically.
-const WRECK: f32 = 1.6;
-/// A card in hand.
-const CARD: f32 = 0.03;
-/// A power token.
-const POWER: f32 = 0.015;
-/// A Repair Bot, an Armor token.
-const BOT: f32 = 0.06;
-const ARMOR: f32 = 0.07;
-/// Tokens on a monster: Fire, +1, -1, Armor.
-const TOKENS: [f32; 4] = [0.14, -0.12, 0.14, -0.04];
-/// A mech beside no monster, and one that shields a space from one.
-const NEAR: f32 = 0.04;
-const SHIELDS: f32 = 0.12;
-/// A citizen in the space of a monster, by POP.
-const ENDANGERED: f32 = 0.008;
+/// How many things a position is judged by.
+pub const FEATURES: usize = 34;
 
-/// The team's standing.
-pub(super) fn standing(content: &Content, state: &State) -> f32 {
+/// What each of [`features`] adds to the log-odds of winning, halved.
+pub const WEIGHTS: [f32; FEATURES] = [
+    0.473, 0.198, -0.613, 0.413, -0.626, -0.131, -0.959, 0.098, 0.126, -0.250, -0.022, -0.199,
+    0.030, -0.202, -0.108, -1.011, -0.457, -0.063, 0.026, 0.046, 0.077, -0.175, 0.113, 0.044,
+    0.039, -0.069, -0.070, -0.128, 0.088, 0.084, -0.081, 0.133, 0.117, -0.244,
+];
+
+/// What a position is judged by, in this order: 1; steps of the Destruction Track that are left, and one divided by them;
+/// the boss is still to come; its life, and that of monsters in play; the turns that all this takes against those there
+/// are, and how far that is too many; Event cards left with the boss; the stack; City Damage; twice damaged spaces; spaces
+/// about to fall, and those that a monster is about to destroy; damage to chassis, the same squared, mechs about to fail,
+/// other damage; cards, power, Bots and Armor of mechs; Fire, -1 and Armor on monsters; monsters; the Attack Track;
+/// lying mechs; citizens in danger; mechs beside monsters, monsters that a mech stops; more than two mechs, one mech;
+/// monsters to come.
+pub fn features(content: &Content, state: &State) -> [f32; FEATURES] {
+    let mut found = [0.0; FEATURES];
+    let crew = f32::from(state.crew.max(1));
     let last = f32::from(content.difficulty(state.difficulty).last);
     let left = (last - f32::from(state.destruction)).max(0.0);
-    let mut sum = STEP * (left + 2.0 * (1.0 - 2.0 / (1.0 + left)));
-    for (space, damage) in (1usize..).zip(state.damage.0) {
-        if damage > 0 && damage != DESTROYED {
-            let share = f32::from(damage) / f32::from(content.city.capacity[space]);
-            sum -= CITY * share * (0.4 + 0.6 * share);
-        }
-    }
-    sum -= STACK * population(content, state) / f32::from(content.figures.stack);
-    sum -= life_to_take(content, state);
-    sum += monsters(content, state);
-    for mech in state.crew() {
-        let chassis = content.part(mech.parts[0]).length.max(1);
-        let hurt = f32::from(mech.damage.0[0]) / f32::from(chassis);
-        let limbs: u8 = mech.damage.0[1..].iter().sum();
-        sum -= WRECK * hurt * hurt + 0.05 * f32::from(limbs);
-        sum += CARD * f32::from(mech.hand_count().min(10));
-        sum += POWER * f32::from(mech.power.0.iter().sum::<u8>());
-        sum += BOT * f32::from(mech.bots) + ARMOR * f32::from(mech.armor);
-    }
-    sum
+    found[0] = 1.0;
+    found[1] = left;
+    found[2] = 1.0 / left.max(0.5);
+    add_fight(content, state, crew, &mut found);
+    add_city(content, state, &mut found);
+    add_mechs(content, state, crew, &mut found);
+    found[32] = f32::from(u8::from(state.crew == 1));
+    found[31] = crew - 2.0;
+    found
 }
 
-fn population(content: &Content, state: &State) -> f32 {
-    let stack = bits(state.citizens_in(place::STACK));
-    let pop = |copy: u8| {
-        let design = content.design_of[usize::from(copy) % CITIZENS];
-        u16::from(content.citizen(design).pop)
-    };
-    stack.map(pop).sum::<u16>() as f32
-}
+/// Life that a mech takes in a turn.
+const PACE: f32 = 13.0;
 
-/// Life that is still to be taken, against the turns there are.
-fn life_to_take(content: &Content, state: &State) -> f32 {
+fn add_fight(content: &Content, state: &State, crew: f32, found: &mut [f32; FEATURES]) {
     let boss = state.monster(BOSS);
-    let monsters = state.monsters[..usize::from(BOSS)].iter();
-    let life: f32 = monsters.map(|monster| f32::from(monster.life)).sum();
-    let (boss_life, turns) = match boss.status {
-        Status::Away => {
-            let deck = content.deck(state.crew);
-            let later = f32::from(deck.events);
-            let to_come = f32::from(state.event_deck());
-            (f32::from(state.boss_life(content)), later + to_come * 0.8)
-        }
-        _ => (f32::from(boss.life), f32::from(state.event_deck())),
+    let (boss_life, turns) = if state.has_boss_come() {
+        found[8] = f32::from(state.event_deck());
+        (f32::from(boss.life), f32::from(state.event_deck()))
+    } else {
+        found[3] = 1.0;
+        let later = f32::from(content.deck(state.crew).events);
+        let to_come = f32::from(state.event_deck());
+        (f32::from(state.boss_life(content)), later + 0.6 * to_come)
     };
-    let pace = PACE * f32::from(state.crew);
-    let needed = (boss_life + 0.6 * life) / pace;
-    LIFE * (0.5 * life + boss_life) + LATE * (needed - turns).max(-1.0)
+    let mut life = 0.0;
+    for monster in bits(state.in_play()) {
+        let own = state.monster(monster);
+        if monster != BOSS {
+            life += f32::from(own.life);
+            found[25] += 1.0;
+        }
+        found[22] += f32::from(own.tokens(Token::Fire));
+        found[23] += f32::from(own.tokens(Token::Minus)) - f32::from(own.tokens(Token::Plus));
+        found[24] += f32::from(own.tokens(Token::Armor));
+    }
+    found[33] = if state.has_boss_come() {
+        0.0
+    } else {
+        f32::from(state.deck_appears)
+    };
+    let needed = (boss_life + 0.7 * (life + 36.0 * found[33])) / (PACE * crew);
+    found[4] = boss_life / 100.0;
+    found[5] = life / (20.0 * crew);
+    found[6] = (needed / (turns + 0.7)).min(4.0);
+    found[7] = (needed - turns - 0.7).max(0.0);
+    let trigger = f32::from(content.modes[state.mode as usize].trigger);
+    let all = f32::from(state.in_play().count_ones() as u8);
+    found[26] = f32::from(state.attack_track) / trigger * all;
 }
 
-/// Tokens on monsters, who stands in their way and who in danger.
-fn monsters(content: &Content, state: &State) -> f32 {
-    let mut sum = 0.0;
-    for monster in state.monsters.iter().filter(|monster| monster.is_in_play()) {
-        for (tokens, worth) in monster.tokens.0.iter().zip(TOKENS) {
-            sum += f32::from(*tokens) * worth;
+fn add_city(content: &Content, state: &State, found: &mut [f32; FEATURES]) {
+    let pop_of = |copy: u8| {
+        let design = content.design_of[usize::from(copy) % CITIZENS];
+        f32::from(content.citizen(design).pop)
+    };
+    let stack: f32 = bits(state.citizens_in(place::STACK)).map(pop_of).sum();
+    found[9] = stack / f32::from(content.figures.stack);
+    for (space, damage) in (1usize..).zip(state.damage.0) {
+        if damage == 0 || damage == DESTROYED {
+            continue;
         }
-        let mechs = state.mechs_in(monster.space);
-        if mechs != 0 {
-            sum += SHIELDS;
-        } else {
-            for copy in bits(state.citizens_in(monster.space)) {
-                let design = content.design_of[usize::from(copy) % CITIZENS];
-                sum -= ENDANGERED * f32::from(content.citizen(design).pop);
-            }
-        }
+        let capacity = f32::from(content.city.capacity[space]).max(1.0);
+        let share = f32::from(damage) / capacity;
+        found[10] += share;
+        found[11] += share * share;
+        found[12] += f32::from(u8::from(capacity - f32::from(damage) <= 2.0));
     }
     let areas = state.monster_areas();
-    for mech in state.crew() {
-        if areas & content.within(mech.space, 1) != 0 {
-            sum += NEAR;
+    for monster in bits(state.in_play()) {
+        let space = state.monster(monster).space;
+        if state.mechs_in(space) != 0 {
+            found[30] += 1.0;
+            continue;
         }
+        let capacity = f32::from(content.city.capacity[usize::from(space) % AREAS]);
+        let rest = capacity - f32::from(state.city_damage(space));
+        found[13] += (2.0 / rest.max(1.0)).min(1.0);
+        let there: f32 = bits(state.citizens_in(space)).map(pop_of).sum();
+        found[28] += there / 20.0;
     }
-    sum
+    for mech in state.crew() {
+        let is_near = areas & content.within(mech.space, 1) != 0;
+        found[29] += f32::from(u8::from(is_near)) / f32::from(state.crew.max(1));
+    }
+}
+
+fn add_mechs(content: &Content, state: &State, crew: f32, found: &mut [f32; FEATURES]) {
+    let is_between = matches!(state.phase, Phase::Draw | Phase::End | Phase::Discard);
+    for mech in state.crew() {
+        let length = f32::from(content.part(mech.parts[0]).length).max(1.0);
+        let hurt = f32::from(mech.damage.0[0]) / length;
+        let limbs: u8 = mech.damage.0[1..].iter().sum();
+        found[14] += hurt / crew;
+        found[15] += hurt * hurt / crew;
+        let here = state.monsters_in(mech.space).count_ones() as f32;
+        found[16] += (hurt * hurt * here) / crew;
+        found[17] += f32::from(limbs) / crew;
+        found[18] += f32::from(mech.hand_count().min(10)) / crew;
+        if !is_between {
+            found[19] += f32::from(mech.power.0.iter().sum::<u8>()) / crew;
+        }
+        found[20] += f32::from(mech.bots) / crew;
+        found[21] += f32::from(mech.armor) / crew;
+        found[27] += f32::from(u8::from(mech.is_lying())) / crew;
+    }
+}
+
+/// The log-odds of winning, halved.
+fn odds(content: &Content, state: &State) -> f32 {
+    let found = features(content, state);
+    let parts = found.iter().zip(&content.weights);
+    parts.map(|(one, weight)| one * weight).sum()
 }
 
 /// The same for every seat: all win or lose together.
@@ -122,9 +151,12 @@ fn shared(state: &State, value: f32) -> Values {
     values
 }
 
-/// The team's standing, by seat.
+/// The team's standing in points, by seat: a match that is over counts ten.
 pub(super) fn points(content: &Content, state: &State) -> Values {
-    shared(state, standing(content, state))
+    if state.phase == Phase::Over {
+        return returns(state).map(|value| 10.0 * value);
+    }
+    shared(state, 2.0 * odds(content, state))
 }
 
 /// Chances of winning, in [-1, 1] by seat.
@@ -132,7 +164,7 @@ pub(super) fn evaluate(content: &Content, state: &State) -> Values {
     if state.phase == Phase::Over {
         return returns(state);
     }
-    shared(state, ((standing(content, state) - 2.0) * 0.3).tanh())
+    shared(state, odds(content, state).tanh())
 }
 
 /// What a match that is over has brought (DNT-WIN-05).

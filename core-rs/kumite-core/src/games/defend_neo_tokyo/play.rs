@@ -258,7 +258,8 @@ impl<S: Sink> Play<'_, S> {
             self.content
                 .boss_life(state.threat, state.difficulty, state.mode)
         } else {
-            self.monster_card(monster).life
+            self.content
+                .monster_life(state.threat, monster, state.difficulty, state.crew)
         }
     }
 

@@ -20,6 +20,7 @@ pub(super) struct RawPack {
     pub mode: Vec<RawMode>,
     pub difficulty: Vec<RawDifficulty>,
     pub event_deck: Vec<RawDeck>,
+    pub crew: Vec<RawCrew>,
     pub space: Vec<RawSpace>,
     pub part: Vec<RawPart>,
     pub prebuilt: Vec<RawPrebuilt>,
@@ -48,6 +49,7 @@ pub(super) struct RawDifficulty {
     #[serde(rename = "final")]
     pub last: u8,
     pub boss: u16,
+    pub monsters: u16,
     pub bots: u8,
 }
 
@@ -56,6 +58,11 @@ pub(super) struct RawDeck {
     pub mechs: Vec<u8>,
     pub appears: u8,
     pub events: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RawCrew {
+    pub monsters: u16,
 }
 
 #[derive(Deserialize)]

@@ -1,149 +1,330 @@
-//! Rules of thumb: what an action changes at once, and what it may lead to.
+//! Rules of thumb: how good each action looks, judged without carrying it out.
 
-use super::actions::*;
+use super::actions::{
+    Card, Citizen, DONE, Discard, Mech, Monster, Option as Alternative, Plan, React, Recover,
+    Reroll, Slot, Space, Tile, kind, kind_of,
+};
 use super::content::Content;
-use super::evaluate::standing;
-use super::events::Silent;
-use super::operations::Op;
-use super::state::{Mech as MechState, State};
+use super::glance::{Glance, Target};
+use super::operations::{self, Op};
+use super::state::{Frame, State};
 use super::terms::*;
-use crate::effects::Span;
+use super::thumbs::*;
+use crate::effects::{Head, Take};
 
-/// A point of damage to a monster.
-const DAMAGE: f32 = 0.05;
-/// A step of the Attack Tracker.
-const TRACK: f32 = 0.1;
-/// A card that is paid or played.
-const CARD: f32 = 0.06;
-/// A match that is over.
-const OVER: f32 = 50.0;
+/// How many points a unit of the numbers is: a search trusts rules of thumb the more, the more it is.
+const POINTS: f32 = 6.0;
 
 /// How good each action looks to a seat, in the team's points.
-pub(super) fn judge(
-    content: &Content,
-    state: &mut State,
-    seat: u8,
-    legal: &[u32],
-    scores: &mut Vec<f32>,
-) {
+pub(super) fn judge(content: &Content, state: &State, legal: &[u32], scores: &mut Vec<f32>) {
     scores.clear();
-    let mut listed = Vec::with_capacity(64);
-    let before = standing(content, state);
-    for action in legal {
-        let mut after = *state;
-        let mut silent = Silent;
-        after
-            .play(content, &mut silent, &mut listed)
-            .apply_unchecked(seat, *action);
-        let gained = match after.ending {
-            Ending::None => standing(content, &after) - before,
-            Ending::BossDefeated => OVER,
-            _ => -OVER,
-        };
-        scores.push(gained + promise(content, state, *action));
-    }
-}
-
-/// What an action promises beyond what it changes at once.
-fn promise(content: &Content, state: &State, action: u32) -> f32 {
-    match (state.phase, kind_of(action)) {
-        (Phase::Power, kind::PLAN) => {
-            let mech = state.mech(state.mech_at_cursor());
-            promise_of_plan(content, mech, Plan::of(action))
-        }
-        (Phase::Evac, kind::EVACUATE) => -1.2,
-        (Phase::Action, kind::CARD) => {
-            let Card { card, target, .. } = Card::of(action);
-            let mech = state.mech(state.go);
-            let part = content.part(mech.parts[usize::from(card / CARDS_OF_PART) & 3]);
-            let printed = &part.cards[usize::from(card % CARDS_OF_PART)];
-            let icon = if printed.has_icon { TRACK } else { 0.0 };
-            CARD + promise_of_list(content, state, printed.list, target) - icon
-        }
-        (Phase::Action, kind::TILE) => {
-            let Tile {
-                slot,
-                number,
-                target,
-                ..
-            } = Tile::of(action);
-            let mech = state.mech(state.go);
-            let part = content.part(mech.parts[usize::from(slot)]);
-            let Some(tile) = part.actions.get(usize::from(number)) else {
-                return 0.0;
-            };
-            let icon = if tile.has_icon { TRACK } else { 0.0 };
-            let cost = if tile.costs_bot { 0.0 } else { CARD };
-            promise_of_list(content, state, tile.list, target) - icon - cost
-        }
-        (_, kind::REACT) => 0.15,
-        (_, kind::DO) => 0.05,
-        (Phase::Discard, kind::DISCARD) => -0.02,
-        _ => 0.0,
-    }
-}
-
-/// What the operations of a list are worth.
-fn promise_of_list(content: &Content, state: &State, list: Span, target: u8) -> f32 {
-    let here = state.mech(state.go).space;
-    let mut sum = 0.0;
-    for entry in content.lists.of(list) {
-        sum += match entry.op {
-            Op::Attack { dice, plus, .. } => DAMAGE * expected(content, state, dice, plus, target),
-            Op::Hit { dice, plus, .. } => DAMAGE * (3.5 * f32::from(dice) + f32::from(plus)),
-            Op::Move { who, .. } if super::reading::is_me(&who) => {
-                let is_idle = state.monsters_in(here) == 0;
-                if is_idle { 0.25 } else { -0.1 }
-            }
-            Op::Warp => 0.15,
-            Op::Draw { n, .. } => 0.05 * f32::from(n),
-            Op::Repair { n, .. } => 0.1 * f32::from(n),
-            Op::City { n, .. } => -0.2 * f32::from(n),
-            Op::Hurt { n, .. } => -0.1 * f32::from(n),
-            Op::Minus { .. } | Op::Fire { .. } | Op::Armor { .. } | Op::Stun { .. } => 0.12,
-            Op::Mod { .. } | Op::Power { .. } => 0.1,
-            _ => 0.02,
-        };
-    }
-    sum
-}
-
-/// The damage that an attack is expected to do.
-fn expected(content: &Content, state: &State, dice: u8, plus: u8, target: u8) -> f32 {
-    let total = 3.5 * f32::from(dice) + f32::from(plus);
-    if usize::from(target) >= MONSTERS || !state.monster(target).is_in_play() {
-        return total;
-    }
-    let monster = state.monster(target);
-    let card = &content.threat(state.threat).monsters[usize::from(target)];
-    let armor = f32::from(card.armor[0]) + f32::from(monster.tokens(Token::Armor));
-    let done = (total - armor).clamp(0.0, f32::from(monster.life));
-    // A monster that falls does nothing any more.
-    let falls = if done >= f32::from(monster.life) {
-        12.0
-    } else {
-        0.0
+    let judge = Judge {
+        content,
+        state,
+        glance: Glance::new(content, state, chooser(state)),
     };
-    done + falls
+    judge.all(legal, scores);
+    scores.iter_mut().for_each(|score| *score *= POINTS);
 }
 
-/// What a plan lets a mech do with the cards in its hand.
-fn promise_of_plan(content: &Content, mech: &MechState, plan: Plan) -> f32 {
-    let mut sum = 0.0;
-    for (slot, power) in [(1u8, plan.left), (2, plan.right), (3, plan.legs)] {
-        let part = content.part(mech.parts[usize::from(slot)]);
-        for tile in &part.actions {
-            if tile.at <= power {
-                sum += if slot == slot::LEGS { 0.3 } else { 0.12 };
+/// The mech that is about to choose.
+fn chooser(state: &State) -> u8 {
+    let mech = match state.top() {
+        Some(frame) if frame.kind == FrameKind::Window => state.from_captain(frame.n),
+        Some(frame) if frame.who < state.crew => frame.who,
+        Some(_) => state.from_captain(0),
+        None => match state.phase {
+            Phase::Power | Phase::Evac | Phase::Discard => state.mech_at_cursor(),
+            _ => state.go,
+        },
+    };
+    if mech < state.crew { mech } else { 0 }
+}
+
+struct Judge<'a> {
+    content: &'a Content,
+    state: &'a State,
+    glance: Glance<'a>,
+}
+
+impl Judge<'_> {
+    fn all(&self, legal: &[u32], scores: &mut Vec<f32>) {
+        let Some(first) = legal.first() else {
+            return;
+        };
+        let top = self.state.top().copied();
+        match (top, kind_of(*first)) {
+            (None, kind::PLAN) => self.plans(legal, scores),
+            (None, kind::TILE | kind::CARD) => {
+                let track = self.glance.track_cost();
+                scores.extend(legal.iter().map(|action| self.go(*action, track)));
             }
+            (None, kind::EVACUATE) => {
+                scores.extend(legal.iter().map(|action| self.evacuation(*action)));
+            }
+            (None, kind::DISCARD) => {
+                scores.extend(legal.iter().map(|action| self.end_discard(*action)));
+            }
+            (Some(frame), _) => {
+                scores.extend(legal.iter().map(|action| self.choice(&frame, *action)));
+            }
+            _ => scores.resize(legal.len(), 0.0),
         }
-        let cards = mech.hand.0 >> (slot * CARDS_OF_PART) & 0x7F;
-        for number in bits(cards) {
-            let card = &part.cards[usize::from(number)];
-            if card.req <= power {
-                sum += 0.3 + 0.1 * f32::from(card.req);
+    }
+
+    fn plans(&self, legal: &[u32], scores: &mut Vec<f32>) {
+        let [left, right, legs] = [1, 2, 3].map(|slot| self.glance.by_power(slot));
+        scores.extend(legal.iter().map(|action| {
+            let plan = Plan::of(*action);
+            let at = |worth: &[f32; 10], power: u8| worth[usize::from(power).min(9)];
+            at(&left, plan.left) + at(&right, plan.right) + at(&legs, plan.legs)
+        }));
+    }
+
+    /// A tile action, a card or passing.
+    fn go(&self, action: u32, track: f32) -> f32 {
+        let glance = &self.glance;
+        let w = glance.w;
+        let own = self.state.mech(glance.mech);
+        match kind_of(action) {
+            kind::CARD => {
+                let Card { card, target, .. } = Card::of(action);
+                let printed = glance.printed(own, card);
+                let slot = card / CARDS_OF_PART;
+                let it = self.declared(printed.list, target);
+                let icon = if printed.has_icon { track } else { 0.0 };
+                let worth = glance.list(printed.list, slot, printed.kind, it, true);
+                worth + w[GO] - icon - w[COST]
+            }
+            kind::TILE => {
+                let Tile {
+                    slot,
+                    number,
+                    target,
+                    ..
+                } = Tile::of(action);
+                let part = self.content.part(own.parts[usize::from(slot & 3)]);
+                let Some(tile) = part.actions.get(usize::from(number)) else {
+                    return 0.0;
+                };
+                let it = self.declared(tile.list, target);
+                let icon = if tile.has_icon { track } else { 0.0 };
+                let cost = if tile.costs_bot {
+                    w[BOT]
+                } else {
+                    w[COST] + self.cheapest(own.hand.0)
+                };
+                let worth = glance.list(tile.list, slot, tile.kind, it, true);
+                worth + w[GO] - icon - cost
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// What the least card of a hand is worth.
+    fn cheapest(&self, hand: u32) -> f32 {
+        let own = self.state.mech(self.glance.mech);
+        let cards = bits(hand & ALL_CARDS).map(|card| self.glance.in_hand(own, card));
+        cards.fold(1.0, f32::min)
+    }
+
+    /// The object that a target of a card or tile action means.
+    fn declared(&self, list: crate::effects::Span, target: u8) -> Target {
+        let entry = self.content.lists.get(list, 0)?;
+        if !matches!(entry.head, Head::None) {
+            return None;
+        }
+        if matches!(entry.op, Op::Warp) {
+            return Some(target);
+        }
+        let who = entry.op.who()?;
+        if who.take != Take::One {
+            return None;
+        }
+        Some(match who.what {
+            operations::kind::MONSTER => object::MONSTER + target,
+            operations::kind::MECH | operations::kind::ALLY => object::MECH + target,
+            _ => target,
+        })
+    }
+
+    fn evacuation(&self, action: u32) -> f32 {
+        if action == DONE {
+            return 0.0;
+        }
+        let w = self.glance.w;
+        let own = self.state.mech(self.glance.mech);
+        let length = f32::from(self.content.part(own.parts[0]).length).max(1.0);
+        let share = f32::from(own.damage(slot::CHASSIS)) / length;
+        let limbs = own.all_damage() - own.damage(slot::CHASSIS);
+        w[EVAC] + w[EVAC_HURT] * share * share + w[EVAC_LIMB] * f32::from(limbs)
+    }
+
+    fn end_discard(&self, action: u32) -> f32 {
+        if action == DONE {
+            return 0.0;
+        }
+        let own = self.state.mech(self.glance.mech);
+        self.glance.w[KEEP] - self.glance.in_hand(own, Discard::of(action).card)
+    }
+
+    /// A choice in the middle of something.
+    fn choice(&self, frame: &Frame, action: u32) -> f32 {
+        let glance = &self.glance;
+        let w = glance.w;
+        let own = self.state.mech(glance.mech);
+        match kind_of(action) {
+            kind::REACT => {
+                let card = React::of(action).card;
+                let printed = glance.printed(own, card);
+                let icon = if printed.has_icon {
+                    glance.track_cost()
+                } else {
+                    0.0
+                };
+                let slot = card / CARDS_OF_PART;
+                let it = Some(frame.it);
+                let worth = glance.list(printed.list, slot, printed.kind, it, false);
+                worth - w[KEEP_REACT] - icon
+            }
+            kind::DISCARD => -glance.in_hand(own, Discard::of(action).card),
+            kind::RECOVER => glance.in_hand(own, Recover::of(action).card),
+            kind::SPACE => self.space(frame, Space::of(action).space),
+            kind::DONE if frame.kind == FrameKind::Move => w[MOVE] * glance.place(own.space),
+            kind::SLOT => self.slot(frame, Slot::of(action).slot),
+            kind::MONSTER => {
+                let it = object::MONSTER + Monster::of(action).monster;
+                self.target(frame, it)
+            }
+            kind::MECH => self.target(frame, object::MECH + Mech::of(action).mech),
+            kind::CITIZEN => {
+                let design = Citizen::of(action).design;
+                w[POP] * f32::from(self.content.citizen(design).pop)
+            }
+            kind::OPTION => self.option(frame, Alternative::of(action).number),
+            kind::DO => self.operation(frame, None),
+            kind::REROLL => reroll(action) * w[REROLL],
+            _ => 0.0,
+        }
+    }
+
+    /// The list of a frame, and the slot and type of its card.
+    fn list_of(&self, frame: &Frame) -> Option<(crate::effects::Span, u8, CardType)> {
+        if !matches!(frame.kind, FrameKind::Play | FrameKind::React) {
+            return None;
+        }
+        let own = self.state.mech(frame.who);
+        if frame.id < CARDS {
+            let printed = self.glance.printed(own, frame.id);
+            return Some((printed.list, frame.id / CARDS_OF_PART, printed.kind));
+        }
+        let slot = frame.id.wrapping_sub(32) >> 2 & 3;
+        let part = self.content.part(own.parts[usize::from(slot)]);
+        let tile = part.actions.get(usize::from(frame.id & 3))?;
+        Some((tile.list, slot, tile.kind))
+    }
+
+    /// What the next operation of a list is worth, done to an object.
+    fn operation(&self, frame: &Frame, it: Target) -> f32 {
+        let Some((list, slot, kind)) = self.list_of(frame) else {
+            return 0.0;
+        };
+        let it = it.or((frame.it != NO_OBJECT).then_some(frame.it));
+        let entry = self.content.lists.get(list, frame.op);
+        entry.map_or(0.0, |entry| {
+            self.glance.operation(&entry.op, slot, kind, it, true)
+        })
+    }
+
+    fn target(&self, frame: &Frame, it: u8) -> f32 {
+        self.operation(frame, Some(it))
+    }
+
+    fn option(&self, frame: &Frame, number: u8) -> f32 {
+        let Some((list, slot, kind)) = self.list_of(frame) else {
+            return 0.0;
+        };
+        let Some(Head::OneOf(starts, _)) = self
+            .content
+            .lists
+            .get(list, frame.op)
+            .map(|entry| entry.head)
+        else {
+            return 0.0;
+        };
+        let start = starts[usize::from(number & 3)];
+        let entry = self.content.lists.get(list, start);
+        entry.map_or(0.0, |entry| {
+            self.glance.operation(&entry.op, slot, kind, None, true)
+        })
+    }
+
+    fn space(&self, frame: &Frame, space: u8) -> f32 {
+        let w = self.glance.w;
+        if frame.kind == FrameKind::Move {
+            let fly = frame.has(stepping::FLY);
+            let left = frame.n.saturating_sub(1);
+            return w[MOVE] * self.glance.best_within(space, left, fly) - 0.01;
+        }
+        let pushes = self.list_of(frame).and_then(|(list, ..)| {
+            let entry = self.content.lists.get(list, frame.op)?;
+            Some(matches!(entry.op, Op::Push { .. }))
+        });
+        if pushes == Some(true) {
+            // Where a monster does least.
+            return -self.glance.city_cost(space, 2.0) * w[PUSH];
+        }
+        self.operation(frame, Some(space))
+    }
+
+    fn slot(&self, frame: &Frame, slot: u8) -> f32 {
+        let glance = &self.glance;
+        let w = glance.w;
+        let own = self.state.mech(frame.who);
+        match frame.kind {
+            FrameKind::Repair if slot == slot::CHASSIS => {
+                let length = f32::from(self.content.part(own.parts[0]).length).max(1.0);
+                let share = f32::from(own.damage(slot)) / length;
+                w[REPAIR] * (0.3 + 2.0 * share * share)
+            }
+            FrameKind::Repair => w[REPAIR_LIMB],
+            _ => {
+                let worth = glance.by_power(slot);
+                let power = usize::from(own.power(slot)).min(8);
+                let takes = frame.kind == FrameKind::Reroute && frame.step == 0;
+                let is_loss = takes || self.unpowers(frame);
+                if is_loss {
+                    worth[power.saturating_sub(1)] - worth[power]
+                } else {
+                    worth[power + 1] - worth[power]
+                }
             }
         }
     }
-    sum
+
+    fn unpowers(&self, frame: &Frame) -> bool {
+        let entry = self
+            .list_of(frame)
+            .and_then(|(list, ..)| self.content.lists.get(list, frame.op));
+        entry.is_some_and(|entry| matches!(entry.op, Op::Unpower { .. }))
+    }
+}
+
+/// How far below the mean the dice are that are rolled again.
+fn reroll(action: u32) -> f32 {
+    let dice = Reroll::of(action);
+    let counts = [
+        dice.ones,
+        dice.twos,
+        dice.threes,
+        dice.fours,
+        dice.fives,
+        dice.sixes,
+    ];
+    let faces = [2.5, 1.5, 0.5, -0.5, -1.5, -2.5];
+    counts
+        .iter()
+        .zip(faces)
+        .map(|(count, face)| f32::from(*count) * face)
+        .sum()
 }
