@@ -34,6 +34,7 @@ Type the number of a choice and press Enter. Also:
   what X  explain whatever has X in its name
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
+  next    show what comes next if nobody changes it, where a game can foresee it
   recap   sum up what has happened since your last choice, turn by turn
   undo    take your last choice back
   back    when choosing in two steps, go back to the first
@@ -146,6 +147,10 @@ class PlainClient:
         best = found.best
         wins = "" if best.win_chance is None else f" {best.win_chance:.0%} to win."
         return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
+
+    def foretold(self, seat: int) -> list[str]:
+        """What comes next if nobody changes it."""
+        return []
 
     def explained(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""
@@ -297,6 +302,8 @@ class PlainClient:
             self._say("\n".join(told) or "Nothing has such a name.")
         elif answer.partition(" ")[0] == "why":
             self._say(self._why_not(seat, answer))
+        elif answer == "next":
+            self._say("\n".join(self.foretold(seat)) or "Nothing can be foreseen.")
         elif answer == "recap":
             self._say(self._recap(seat))
         elif answer == "hint":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from kumite_tui.boards import Foretells
 from kumite_tui.models.log import FILTERS
 from kumite_tui.screens.match_flow import MatchFlow
 from kumite_tui.screens.match_picture import SHEETS_TAB, draw_match, is_page, layout_match
@@ -59,6 +60,7 @@ class MatchScreen(MatchFlow):
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
+        found += [("N", "next attack")] if isinstance(self.board, Foretells) else []
         found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
         is_roomy = self.size.width >= _ROOMY_ROW
         if is_roomy or layout_match(*self.size).is_compact:
@@ -73,6 +75,7 @@ class MatchScreen(MatchFlow):
         session, has_choice = self.session, self.picture.chooser is not None
         idle = "" if session.can_undo else "uU"
         idle += "" if has_choice and session.has_hints else "h"
+        idle += "" if isinstance(self.board, Foretells) else "N"
         return frozenset(idle if has_choice else f"{idle}w")
 
     def glossary(self) -> Glossary:
@@ -138,6 +141,8 @@ class MatchScreen(MatchFlow):
             self.kumite.push_screen(RecapScreen(self.session, self.board))
         elif key == "g":
             self.kumite.open_goal(self.session)
+        elif key == "N" and isinstance(self.board, Foretells):
+            self.kumite.open_foretold(self.session)
         elif key == "f":
             at = FILTERS.index(picture.filter)
             picture.filter = FILTERS[(at + 1) % len(FILTERS)]

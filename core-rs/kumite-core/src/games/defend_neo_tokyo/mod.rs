@@ -16,6 +16,7 @@ mod contract;
 mod doing;
 mod evaluate;
 pub mod events;
+pub mod forecast;
 mod hands;
 mod harm;
 mod lists;
