@@ -29,6 +29,4 @@ for roll in rolls:
     fallen = max(at for at, least in enumerate(below) if least <= number)
     if roll["weights"][fallen][0] != roll["chance"]:
         sys.exit(f"Step {roll['n']}: chance did not fall as the secret says.")
-print(
-    f"{len(rolls)} rolls, all as the secret says. Promised: {[seed['commitment'] for seed in seeds]}"
-)
+print(f"{len(rolls)} rolls, all as the secret says. Promised: {[seed['commitment'] for seed in seeds]}")
