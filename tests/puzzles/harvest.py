@@ -7,7 +7,7 @@ two disagree, what comes after the turn may matter more than it: such a position
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -20,6 +20,8 @@ from kumite.games import find
 from kumite.measuring.simulation import game_seed, pick_outcome
 from kumite.puzzles import Value
 
+_BY_POINTS_ALONE = frozenset({"defend-neo-tokyo"})
+"""Games whose proofs leave the evaluation out: they stay true whatever becomes of it."""
 _ROUNDING = 2e-5
 """Values are stored with five decimals: a lead that is just enough stays so."""
 
@@ -31,6 +33,15 @@ class Lead:
     points: float
     chances: float
     """Of a range from -1 (lost) to 1 (won): 0.02 is one more win in a hundred matches."""
+
+
+Asked = Callable[[bytes, Random], Iterable[bytes]]
+"""The positions that a position of a match is tried as: itself, nothing, or others like it."""
+
+
+def as_it_is(data: bytes, _rng: Random) -> Iterable[bytes]:
+    """The position itself."""
+    return (data,)
 
 
 class _Solver(Protocol):
@@ -60,7 +71,10 @@ def solve(game: str, state: bytes, limit: int) -> dict[int, Value] | None:
     solved = _core(game).solve(state, limit)
     if solved is None:
         return None
-    return {code: Value(points, chances) for code, points, chances in solved}
+    has_chances = game not in _BY_POINTS_ALONE
+    return {
+        code: Value(points, chances if has_chances else 0.0) for code, points, chances in solved
+    }
 
 
 @cache
@@ -95,15 +109,22 @@ def harvest(
     lead: Lead,
     seed: int,
     limit: int,
+    asked: Asked,
     number: int,
 ) -> list[Candidate]:
     """What one match yields; the tables take turns."""
     setup = tables[number % len(tables)]
-    return list(_play(setup, players, lead, number, game_seed(seed, number), limit))
+    return list(_play(setup, players, lead, number, game_seed(seed, number), limit, asked))
 
 
 def _play(
-    setup: Setup, players: Sequence[str], lead: Lead, number: int, seed: int, limit: int
+    setup: Setup,
+    players: Sequence[str],
+    lead: Lead,
+    number: int,
+    seed: int,
+    limit: int,
+    asked: Asked,
 ) -> Iterator[Candidate]:
     rng = Random(f"harvest/{seed}")
     state = engines.load(setup.game, "native").new(setup)
@@ -120,9 +141,11 @@ def _play(
         is_alone = waiting == 1 << seat
         actions = state.actions(seat)
         view = state.view(seat)
-        values = solve(setup.game, state.encode(), limit) if len(actions) > 1 and is_alone else None
-        best = clear_best(values, lead) if values else None
-        if values and best is not None:
-            is_easy = thumb.choose(view, actions) == best
-            yield Candidate(number, setup.mode, seat, state.encode(), values, best, is_easy)
+        for data in asked(state.encode(), rng) if len(actions) > 1 and is_alone else ():
+            values = solve(setup.game, data, limit)
+            best = clear_best(values, lead) if values else None
+            if values and best is not None:
+                seen = engines.load(setup.game, "native").decode(data).view(seat)
+                is_easy = thumb.choose(seen, actions) == best
+                yield Candidate(number, setup.mode, seat, data, values, best, is_easy)
         state.apply(seat, bots[seat].choose(view, actions))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import pickle
 import sys
 from base64 import b64decode, b64encode
 from collections import Counter, defaultdict
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from itertools import compress, islice
+from pathlib import Path
 from typing import Any
 
 from kumite.errors import DecodeError
@@ -199,14 +201,35 @@ def checked(kit: Kit) -> int:
     return int(not holds)
 
 
-def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, Any]]:
+def _kept(
+    keep: Path | None, match: Callable[[int], list[Candidate]], number: int
+) -> list[Candidate]:
+    """What a match yields; of one that was played before, from its file."""
+    if keep is None:
+        return match(number)
+    path = keep / f"{number}.pickle"
+    if path.exists():
+        kept: list[Candidate] = pickle.loads(path.read_bytes())
+        return kept
+    found = match(number)
+    keep.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(pickle.dumps(found))
+    fresh.replace(path)
+    return found
+
+
+def harvested(
+    kit: Kit, seed: int, matches: int, jobs: int, keep: Path | None
+) -> list[dict[str, Any]]:
     tables = setups(kit.game, kit.most_seats, kit.options)
-    match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit)
+    match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit, kit.asked)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:
-        for number, found in enumerate(workers.map(match, range(matches)), start=1):
+        for number, found in enumerate(workers.map(partial(_kept, keep, match), range(matches))):
             pool += found
-            print(f"\rmatch {number}/{matches}: {len(pool)} positions", end="", file=sys.stderr)
+            done = f"match {number + 1}/{matches}"
+            print(f"\r{done}: {len(pool)} positions", end="", file=sys.stderr)
         # Matches of fighters that play alike meet again.
         pool = list({one.state: one for one in reversed(pool)}.values())[::-1]
         print("\nwalking some of them to the end of the turn", file=sys.stderr)
@@ -225,6 +248,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--matches", type=int, help="how many are played to choose from")
     parser.add_argument("--jobs", type=int, default=2, help="processes; the result is the same")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="keep what each match yields there, so that a run that was stopped goes on",
+    )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--reprove", action="store_true", help="solve the stored positions again")
     ways.add_argument("--check", action="store_true", help="compare every proof; write nothing")
@@ -236,7 +265,7 @@ def main() -> int:
         if args.reprove:
             write(kit, reproved(kit, _stored(kit)))
         else:
-            write(kit, harvested(kit, args.seed, args.matches or kit.matches, args.jobs))
+            write(kit, harvested(kit, args.seed, args.matches or kit.matches, args.jobs, args.keep))
     return 0
 
 

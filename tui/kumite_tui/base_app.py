@@ -198,6 +198,18 @@ class BaseApp(CalmApp):
             parts = board.foretold(session.view())
             self.push_screen(ForetoldScreen(parts, board.glossary(session.words)))
 
+    def open_asking(
+        self,
+        wishes: Sequence[tuple[int, str]],
+        wish: int,
+        holds: bool,
+        ask_for: Callable[[int, bool], None],
+    ) -> None:
+        """What you ask of bots on your side."""
+        from kumite_tui.screens.asking import AskingScreen
+
+        self.push_screen(AskingScreen(wishes, wish, holds, ask_for))
+
     def open_goal(self, session: PlayedMatch, then: Callable[[], None] | None = None) -> None:
         """How this match is won, and by whom."""
         from kumite_tui.screens.goal import GoalScreen

@@ -87,6 +87,8 @@ class Config:
     """More than 0: stop as soon as no other action is likely to be better by more than this."""
     reuse: bool = True
     """Bots go on from their last tree while their turn lasts."""
+    wish: int = 0
+    """What a teammate asks for, by the game's own number (`Presenter.wishes`); 0: nothing."""
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -142,6 +144,7 @@ class Settings(TypedDict, total=False):
     settle: bool
     enough: float
     reuse: bool
+    wish: int
 
 
 _BOUNDS: dict[str, tuple[float, float]] = {
@@ -162,6 +165,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "settle": (0, 1),
     "enough": (0, 2),
     "reuse": (0, 1),
+    "wish": (0, 2**31),
 }
 
 

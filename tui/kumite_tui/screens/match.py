@@ -54,6 +54,8 @@ class MatchScreen(MatchFlow):
                 found.append(("escape", "back"))
             found += [("h", "hint")] if self.session.has_hints else []
             found.append(("w", "why not"))
+        elif self._held is not None:
+            found.append(("enter", "let it"))
         elif self._thinking is not None:
             found.append(("enter", "answer now"))
         if self.session.can_undo:
@@ -61,6 +63,7 @@ class MatchScreen(MatchFlow):
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
         found += [("N", "next attack")] if isinstance(self.board, Foretells) else []
+        found += [("A", "ask")] if self.session.can_ask else []
         found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
         is_roomy = self.size.width >= _ROOMY_ROW
         if is_roomy or layout_match(*self.size).is_compact:
@@ -76,6 +79,7 @@ class MatchScreen(MatchFlow):
         idle = "" if session.can_undo else "uU"
         idle += "" if has_choice and session.has_hints else "h"
         idle += "" if isinstance(self.board, Foretells) else "N"
+        idle += "" if session.can_ask else "A"
         return frozenset(idle if has_choice else f"{idle}w")
 
     def glossary(self) -> Glossary:
@@ -98,6 +102,9 @@ class MatchScreen(MatchFlow):
             self.pump()
             return True
         if self._press_command(key):
+            return True
+        if key in ("enter", "space") and self._held is not None and not picture.question:
+            self._let(self._held)
             return True
         if key in ("enter", "space") and self._thinking is not None and not picture.question:
             self._has_shown = True
@@ -141,6 +148,8 @@ class MatchScreen(MatchFlow):
             self.kumite.push_screen(RecapScreen(self.session, self.board))
         elif key == "g":
             self.kumite.open_goal(self.session)
+        elif key == "A" and self.session.can_ask:
+            self._ask_teammates()
         elif key == "N" and isinstance(self.board, Foretells):
             self.kumite.open_foretold(self.session)
         elif key == "f":

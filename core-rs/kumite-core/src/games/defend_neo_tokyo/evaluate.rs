@@ -122,11 +122,6 @@ fn shared(state: &State, value: f32) -> Values {
     values
 }
 
-/// The team's standing, by seat.
-pub(super) fn points(content: &Content, state: &State) -> Values {
-    shared(state, standing(content, state))
-}
-
 /// Chances of winning, in [-1, 1] by seat.
 pub(super) fn evaluate(content: &Content, state: &State) -> Values {
     if state.phase == Phase::Over {

@@ -25,6 +25,7 @@ mod observe;
 mod offers;
 pub mod operations;
 pub mod play;
+mod proof;
 mod raw_content;
 mod reading;
 mod rules_of_thumb;
@@ -35,6 +36,7 @@ pub mod terms;
 mod turn;
 mod view;
 mod windows;
+mod wish;
 
 pub use content::Content;
 pub use play::{Play, Wait};
