@@ -9,7 +9,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from random import Random
 
-from kumite.contract import RawState
+from kumite.contract import CHANCE, RawState
+from kumite.games.defend_neo_tokyo.actions import Action, Card, React, Reroll, Tile
 from kumite.games.defend_neo_tokyo.codec import decode, encode
 from kumite.games.defend_neo_tokyo.content import load
 from kumite.games.defend_neo_tokyo.model import (
@@ -19,11 +20,15 @@ from kumite.games.defend_neo_tokyo.model import (
     IN_STACK,
     NO_CARD,
     Ending,
+    MechMark,
+    MechState,
     Phase,
     State,
     Status,
 )
-from kumite.games.defend_neo_tokyo.view import bits
+from kumite.games.defend_neo_tokyo.terms import Window
+from kumite.games.defend_neo_tokyo.view import PER_PART, bits
+from tests.harness import raw_game
 from tests.puzzles.tails import TooLarge
 
 STEP, POP, LIFE, DEFEAT, MATCH = 10.0, 0.5, 0.5, 10.0, 200.0
@@ -31,6 +36,11 @@ STEP, POP, LIFE, DEFEAT, MATCH = 10.0, 0.5, 0.5, 10.0, 200.0
 monster, the match. A token of City Damage or on a mech is 1."""
 _PHASE, _TURN = 11, 14
 """Bytes of a position, as docs/encoding/defend-neo-tokyo.md gives them."""
+_FEW_CARDS = 4
+"""In the hands of mechs that still act: with more, a phase is too large to be walked."""
+_LITTLE_LIFE = 14
+_CARDS = 28
+_MOST_STEPS = 12
 _EVENT_PHASES = (Phase.EVAC, Phase.EVENT, Phase.AID, Phase.EVENT_ATTACKS, Phase.EVENT_END)
 
 
@@ -119,32 +129,92 @@ def _full_life(state: State, monster: int) -> int:
 
 
 def asked(data: bytes, rng: Random) -> Iterator[bytes]:
-    """A position itself, unless it asks nothing that a proof can answer.
+    """The positions that one of a match is tried as: itself, or one like it that asks more.
 
-    A power plan is asked when the next Event card is known: if nobody has looked at it, one that
-    may be drawn is laid on top of the deck face up, as if somebody had.
+    A power plan is asked of the last pilot, with an Event card face up on the deck as if somebody
+    had looked at it. A go is asked late in the Action Phase, and once more with a monster that has
+    lost most of its life. Where dice may be rolled again, an attack is begun that asks which.
     """
     phase = data[_PHASE]
-    if phase in (*_EVENT_PHASES, Phase.ACTION, Phase.MONSTER_ATTACKS):
-        yield data
-    if phase != Phase.POWER:
-        return
     state, viewer = decode(data)
-    if state.event_known[0] != NO_CARD:
-        yield data
+    if state.is_closed:
         return
-    pool = [card for card in bits(state.event_pool) if _is_in_deck(state, card)]
-    if not pool or state.monsters[BOSS].status is not Status.AWAY:
-        return
-    card = rng.choice(pool)
-    fresh = deepcopy(state)
-    fresh.event_pool &= ~(1 << card)
-    fresh.event_known = [card, NO_CARD, NO_CARD]
-    if card < FIRST_EVENT:
-        fresh.deck_appears -= 1
+    if phase == Phase.POWER:
+        yield from (encode(each, viewer) for each in _known_event(state, rng))
+    elif phase != Phase.ACTION or state.depth:
+        if phase in (*_EVENT_PHASES, Phase.ACTION, Phase.MONSTER_ATTACKS):
+            yield data
     else:
-        fresh.deck_events -= 1
-    yield encode(fresh, viewer)
+        cards = sum(own.hand.bit_count() for own in _upright(state))
+        if cards <= _FEW_CARDS:
+            yield data
+            yield from (encode(each, viewer) for each in _weakened(state, rng))
+        yield from _rolled(state, viewer, rng)
+
+
+def _upright(state: State) -> list[MechState]:
+    return [own for own in state.mechs[: state.crew] if not own.marks & MechMark.LYING]
+
+
+def _known_event(state: State, rng: Random) -> Iterator[State]:
+    is_last = state.cursor == state.crew - 1
+    pool = [card for card in bits(state.event_pool) if _is_in_deck(state, card)]
+    if not is_last or state.monsters[BOSS].status is not Status.AWAY:
+        return
+    if state.event_known[0] != NO_CARD:
+        yield state
+    elif pool:
+        card = rng.choice(pool)
+        fresh = deepcopy(state)
+        fresh.event_pool &= ~(1 << card)
+        fresh.event_known = [card, NO_CARD, NO_CARD]
+        if card < FIRST_EVENT:
+            fresh.deck_appears -= 1
+        else:
+            fresh.deck_events -= 1
+        yield fresh
+
+
+def _weakened(state: State, rng: Random) -> Iterator[State]:
+    alive = [at for at, each in enumerate(state.monsters) if each.status is Status.IN_PLAY]
+    if alive:
+        fresh = deepcopy(state)
+        own = fresh.monsters[rng.choice(alive)]
+        own.life = min(own.life, rng.randint(1, _LITTLE_LIFE))
+        yield fresh
+
+
+def _rolled(state: State, viewer: int, rng: Random) -> Iterator[bytes]:
+    """A roll on the table, with the card in hand that rolls dice again."""
+    fresh = deepcopy(state)
+    for own in fresh.mechs[: fresh.crew]:
+        for card in range(_CARDS):
+            part = load().cards[own.parts[card // PER_PART]][card % PER_PART]
+            if part.window is Window.ROLLED and not (own.front | own.discard) >> card & 1:
+                own.hand |= 1 << card
+                place = raw_game("defend-neo-tokyo", "native").decode(encode(fresh, viewer))
+                yield from _until_reroll(place, rng)
+
+
+def _until_reroll(place: RawState, rng: Random) -> Iterator[bytes]:
+    """Attack, and roll again, until it is asked which dice."""
+    for _ in range(_MOST_STEPS):
+        waiting = place.to_act()
+        if waiting == CHANCE:
+            codes, weights = zip(*place.outcomes(), strict=True)
+            place.apply_outcome(rng.choices(codes, weights)[0])
+            continue
+        if not waiting or place.encode()[_PHASE] != Phase.ACTION:
+            return
+        seat = waiting.bit_length() - 1
+        actions = place.actions(seat)
+        kinds = [type(Action.from_code(code)) for code in actions]
+        if Reroll in kinds:
+            yield place.encode()
+            return
+        plays = [code for code, kind in zip(actions, kinds, strict=True) if kind in (Card, Tile)]
+        reacts = [code for code, kind in zip(actions, kinds, strict=True) if kind is React]
+        place.apply(seat, rng.choice(reacts or plays or list(actions)))
 
 
 def _is_in_deck(state: State, card: int) -> bool:

@@ -18,10 +18,12 @@ from kumite.bots import make
 from kumite.contract import CHANCE, Setup
 from kumite.games import find
 from kumite.measuring.simulation import game_seed, pick_outcome
-from kumite.puzzles import Value
+from kumite.puzzles import TIE, Value
 
 _BY_POINTS_ALONE = frozenset({"defend-neo-tokyo"})
 """Games whose proofs leave the evaluation out: they stay true whatever becomes of it."""
+_MOST_TIED = 0.55
+"""Of the actions: where more are equally good, finding one says little."""
 _ROUNDING = 2e-5
 """Values are stored with five decimals: a lead that is just enough stays so."""
 
@@ -33,6 +35,8 @@ class Lead:
     points: float
     chances: float
     """Of a range from -1 (lost) to 1 (won): 0.02 is one more win in a hundred matches."""
+    has_ties: bool = False
+    """Several actions may be equally good, if most are not."""
 
 
 Asked = Callable[[bytes, Random], Iterable[bytes]]
@@ -86,9 +90,17 @@ def clear_best(values: dict[int, Value], lead: Lead) -> int | None:
     """The action that leads by both measures, and by enough; None if there is none."""
     if len(values) < 2:
         return None
-    best, second = sorted(values, key=lambda code: -values[code].points)[:2]
-    if values[best].points - values[second].points < lead.points - _ROUNDING:
+    most = max(value.points for value in values.values())
+    tie = TIE if lead.has_ties else 0.0
+    bests = [code for code in sorted(values) if most - values[code].points <= tie]
+    best = bests[0]
+    if len(bests) > max(1, len(values) * _MOST_TIED):
         return None
+    second = max((value.points for code, value in values.items() if code not in bests), default=0.0)
+    if most - second < lead.points - _ROUNDING:
+        return None
+    if lead.has_ties:
+        return best
     others = max(value.chances for code, value in values.items() if code != best)
     return best if values[best].chances - others >= lead.chances - _ROUNDING else None
 
@@ -145,7 +157,9 @@ def _play(
             values = solve(setup.game, data, limit)
             best = clear_best(values, lead) if values else None
             if values and best is not None:
-                seen = engines.load(setup.game, "native").decode(data).view(seat)
-                is_easy = thumb.choose(seen, actions) == best
-                yield Candidate(number, setup.mode, seat, data, values, best, is_easy)
+                place = engines.load(setup.game, "native").decode(data)
+                who = place.to_act().bit_length() - 1
+                choice = thumb.choose(place.view(who), sorted(values))
+                is_easy = values[best].points - values[choice].points <= TIE
+                yield Candidate(number, setup.mode, who, data, values, best, is_easy)
         state.apply(seat, bots[seat].choose(view, actions))
