@@ -26,7 +26,7 @@ from kumite.games.defend_neo_tokyo.model import (
     State,
     Status,
 )
-from kumite.games.defend_neo_tokyo.terms import Window
+from kumite.games.defend_neo_tokyo.terms import CardType, Window
 from kumite.games.defend_neo_tokyo.view import PER_PART, bits
 from tests.harness import raw_game
 from tests.puzzles.tails import TooLarge
@@ -39,6 +39,7 @@ _PHASE, _TURN = 11, 14
 _FEW_CARDS = 4
 """In the hands of mechs that still act: with more, a phase is too large to be walked."""
 _LITTLE_LIFE = 14
+_REACTS, _PLANS = 3, 4
 _CARDS = 28
 _MOST_STEPS = 12
 _EVENT_PHASES = (Phase.EVAC, Phase.EVENT, Phase.AID, Phase.EVENT_ATTACKS, Phase.EVENT_END)
@@ -140,7 +141,9 @@ def asked(data: bytes, rng: Random) -> Iterator[bytes]:
     if state.is_closed:
         return
     if phase == Phase.POWER:
-        yield from (encode(each, viewer) for each in _known_event(state, rng))
+        for each in (one for _ in range(_PLANS) for one in _known_event(state, rng)):
+            _hold_reacts(each, rng)
+            yield encode(each, viewer)
     elif phase != Phase.ACTION or state.depth:
         if phase in (*_EVENT_PHASES, Phase.ACTION, Phase.MONSTER_ATTACKS):
             yield data
@@ -162,7 +165,7 @@ def _known_event(state: State, rng: Random) -> Iterator[State]:
     if not is_last or state.monsters[BOSS].status is not Status.AWAY:
         return
     if state.event_known[0] != NO_CARD:
-        yield state
+        yield deepcopy(state)
     elif pool:
         card = rng.choice(pool)
         fresh = deepcopy(state)
@@ -173,6 +176,23 @@ def _known_event(state: State, rng: Random) -> Iterator[State]:
         else:
             fresh.deck_events -= 1
         yield fresh
+
+
+def _hold_reacts(state: State, rng: Random) -> None:
+    """Another hand of as many cards for the mech that plans, with more Reacts in it."""
+    own = state.mechs[(state.captain + state.cursor) % state.crew]
+    cards = [card for card in range(_CARDS) if not (own.front | own.discard) >> card & 1]
+    kinds = load().cards
+    reacts = [
+        card
+        for card in cards
+        if kinds[own.parts[card // PER_PART]][card % PER_PART].type is CardType.REACT
+    ]
+    count = own.hand.bit_count()
+    held = rng.sample(reacts, min(_REACTS, count, len(reacts)))
+    others = [card for card in cards if card not in reacts]
+    held += rng.sample(others, min(count - len(held), len(others)))
+    own.hand, own.shown = sum(1 << card for card in held), 0
 
 
 def _weakened(state: State, rng: Random) -> Iterator[State]:

@@ -22,7 +22,7 @@ from kumite.puzzles import TIE, Value
 
 _BY_POINTS_ALONE = frozenset({"defend-neo-tokyo"})
 """Games whose proofs leave the evaluation out: they stay true whatever becomes of it."""
-_MOST_TIED = 0.55
+_MOST_TIED = 0.7
 """Of the actions: where more are equally good, finding one says little."""
 _ROUNDING = 2e-5
 """Values are stored with five decimals: a lead that is just enough stays so."""
