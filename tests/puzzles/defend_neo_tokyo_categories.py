@@ -14,8 +14,7 @@ from tests.puzzles.harvest import solve
 CATEGORIES = {
     "kill": "Which action defeats a monster this turn, or is most likely to?",
     "save": "Which action keeps the city, or a mech, from being destroyed?",
-    "city": "Which action costs the city least damage?",
-    "citizens": "Which action costs fewest citizens?",
+    "city": "Which action costs the city least damage and fewest citizens?",
     "mech": "Which action costs the mechs least damage?",
     "hit": "Which action takes most life from monsters?",
     "reroll": "Which dice should be rolled again?",

@@ -42,6 +42,7 @@ _LITTLE_LIFE = 14
 _REACTS, _PLANS = 3, 4
 _CARDS = 28
 _MOST_STEPS = 12
+_ATTACKED_IN = (Phase.ACTION, Phase.MONSTER_ATTACKS)
 _EVENT_PHASES = (Phase.EVAC, Phase.EVENT, Phase.AID, Phase.EVENT_ATTACKS, Phase.EVENT_END)
 
 
@@ -70,8 +71,15 @@ class DefendNeoTokyoTurns:
         return data[_PHASE] == Phase.OVER, stage(data)
 
     def is_even(self, start: bytes, ends: Iterable[Hashable]) -> bool:
-        """Monsters do not attack after some lines and wait after others."""
-        return len({end for end in ends if isinstance(end, tuple) and not end[0]}) <= 1
+        """Monsters do not attack after some lines and wait after others.
+
+        Where everybody evacuates there is no Action Phase: that is no later end, but what it costs.
+        """
+        stages = {end[1] for end in ends if isinstance(end, tuple) and not end[0]}
+        is_planning = start[_PHASE] in (Phase.POWER, *_EVENT_PHASES)
+        if is_planning and any(phase == Phase.ACTION for _, phase in stages):
+            stages = {(turn, phase) for turn, phase in stages if phase in _ATTACKED_IN}
+        return len(stages) <= 1
 
     def does_not_matter(self, data: bytes) -> bool:
         return False
@@ -91,7 +99,7 @@ def is_go(data: bytes) -> bool:
 def team_points(state: State) -> float:
     sums = harms(state)
     return {Ending.NONE: 0.0, Ending.BOSS_DEFEATED: MATCH}.get(state.ending, -MATCH) + (
-        sums["hit"] + sums["kill"] - sums["save"] - sums["city"] - sums["citizens"] - sums["mech"]
+        sums["hit"] + sums["kill"] - sums["save"] - sums["city"] - sums["mech"]
     )
 
 
@@ -102,8 +110,7 @@ def harms(state: State) -> dict[str, float]:
     lost = sum(copies[at].pop for at, place in enumerate(state.citizens) if place == IN_STACK)
     found = {
         "save": STEP * state.destruction,
-        "city": float(sum(damage for damage in state.damage if damage != DESTROYED)),
-        "citizens": POP * lost,
+        "city": POP * lost + sum(damage for damage in state.damage if damage != DESTROYED),
         "mech": float(sum(sum(mech.damage) for mech in state.mechs[: state.crew])),
         "hit": 0.0,
         "kill": 0.0,

@@ -126,12 +126,12 @@ DEFEND_NEO_TOKYO = Kit(
     DefendNeoTokyoTurns(),
     # Half a point of life: less would leave the dice to roll again out.
     Lead(points=0.25, chances=0.0, has_ties=True),
-    matches=160,
+    matches=40,
     wanted=160,
     most_per_category=14,
     players=("rookie", "rookie", "random"),
     most_seats=3,
-    limit=40_000,
+    limit=6_000,
     asked=defend_neo_tokyo_turns.asked,
 )
 KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART, SUPER_FANTASY_BRAWL, DEFEND_NEO_TOKYO)}

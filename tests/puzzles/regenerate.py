@@ -18,9 +18,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from hashlib import sha256
 from itertools import compress, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kumite.errors import DecodeError
 from kumite.games import presenter
@@ -34,6 +35,7 @@ MOST_PER_MATCH = 3
 DECIMALS = 5
 WALKED_ALIKE = 1e-4
 
+Made = TypeVar("Made")
 Sieve = Callable[[Sequence[Candidate]], Iterator[Candidate]]
 
 
@@ -68,17 +70,20 @@ def choose(
     ]
 
 
-def is_beyond_doubt(game: str, one: Candidate) -> bool:
-    return not KITS[game].doubt(raw_game(game, "native"), one.state, one.seat, one.best)
+def is_beyond_doubt(game: str, keep: Path | None, one: Candidate) -> bool:
+    def walk() -> bool:
+        return not KITS[game].doubt(raw_game(game, "native"), one.state, one.seat, one.best)
+
+    return _kept(keep, sha256(one.state).hexdigest(), walk)
 
 
 def beyond_doubt(
-    workers: Executor, jobs: int, game: str, candidates: Sequence[Candidate]
+    workers: Executor, jobs: int, game: str, keep: Path | None, candidates: Sequence[Candidate]
 ) -> Iterator[Candidate]:
     """Those that nothing speaks against; a walk takes long, so few are walked before need."""
     for start in range(0, len(candidates), jobs):
         few = candidates[start : start + jobs]
-        sure = workers.map(partial(is_beyond_doubt, game), few)
+        sure = workers.map(partial(is_beyond_doubt, game, keep), few)
         yield from compress(few, sure)
 
 
@@ -201,22 +206,26 @@ def checked(kit: Kit) -> int:
     return int(not holds)
 
 
-def _kept(
-    keep: Path | None, match: Callable[[int], list[Candidate]], number: int
-) -> list[Candidate]:
-    """What a match yields; of one that was played before, from its file."""
+def _kept(keep: Path | None, name: str, make: Callable[[], Made]) -> Made:
+    """What is made; if it was made before, from its file."""
     if keep is None:
-        return match(number)
-    path = keep / f"{number}.pickle"
+        return make()
+    path = keep / f"{name}.pickle"
     if path.exists():
-        kept: list[Candidate] = pickle.loads(path.read_bytes())
+        kept: Made = pickle.loads(path.read_bytes())
         return kept
-    found = match(number)
+    found = make()
     keep.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.write_bytes(pickle.dumps(found))
     fresh.replace(path)
     return found
+
+
+def _kept_match(
+    keep: Path | None, match: Callable[[int], list[Candidate]], number: int
+) -> list[Candidate]:
+    return _kept(keep, str(number), partial(match, number))
 
 
 def harvested(
@@ -226,14 +235,17 @@ def harvested(
     match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit, kit.asked)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:
-        for number, found in enumerate(workers.map(partial(_kept, keep, match), range(matches))):
+        for number, found in enumerate(
+            workers.map(partial(_kept_match, keep, match), range(matches))
+        ):
             pool += found
             done = f"match {number + 1}/{matches}"
             print(f"\r{done}: {len(pool)} positions", end="", file=sys.stderr)
         # Matches of fighters that play alike meet again.
         pool = list({one.state: one for one in reversed(pool)}.values())[::-1]
         print("\nwalking some of them to the end of the turn", file=sys.stderr)
-        chosen = choose(kit, _spread(kit, pool), partial(beyond_doubt, workers, jobs, kit.game))
+        sure = partial(beyond_doubt, workers, jobs, kit.game, keep)
+        chosen = choose(kit, _spread(kit, pool), sure)
     return entries(kit.game, chosen)
 
 
@@ -252,7 +264,7 @@ def main() -> int:
         "--keep",
         type=Path,
         metavar="FOLDER",
-        help="keep what each match yields there, so that a run that was stopped goes on",
+        help="keep matches and walks there, so that a run that was stopped goes on",
     )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--reprove", action="store_true", help="solve the stored positions again")
