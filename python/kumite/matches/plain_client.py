@@ -227,7 +227,7 @@ class PlainClient:
         self._tell_events()
         label = next(each.label for each in choices if each.code == code)
         name = self.match.scores().seats[seat].name
-        self._say(f"  {name} plans: {label} ({self.reason(seat, code)}).")
+        self._say(f"  {name} plans: {label}. Why: {self.reason(seat, code)}.")
         while self._holds:
             answer = self._read("Enter lets it, 'ask' asks for something else> ")
             if not answer or not self._is_command(seat, answer):

@@ -309,7 +309,7 @@ class Session:
             return ""
         label = self.words.position(view).label(code).text
         name = self.score().seats[thought.seat].name
-        return f"{name} plans: {label} ({self._reason(view, code)})."
+        return f"{name} plans: {label}. Why: {self._reason(view, code)}."
 
     def answer(self, thought: Thought, code: int) -> bool:
         """Take a bot's answer; False if the match has gone on without it."""

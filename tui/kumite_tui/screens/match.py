@@ -62,9 +62,13 @@ class MatchScreen(MatchFlow):
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
-        found += [("N", "next attack")] if isinstance(self.board, Foretells) else []
+        last = [("e", "explain"), ("q", "leave")]
+        if isinstance(self.board, Foretells):
+            found.append(("N", "attack"))
+            last.reverse()  # where there is little room, the way out is in sight
+        found += last
         found += [("A", "ask")] if self.session.can_ask else []
-        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
+        found += [("g", "goal"), ("i", "rules")]
         is_roomy = self.size.width >= _ROOMY_ROW
         if is_roomy or layout_match(*self.size).is_compact:
             found.append(("r", "recap"))
