@@ -63,6 +63,13 @@ def dice_best_reroll(
 ) -> tuple[tuple[int, int, int, int], tuple[int, ...], int]:
     """How many dice of each face the best reroll takes, and the odds after it."""
 
+_AttackStep = tuple[int, int, tuple[int, int, int], list[tuple[int, int, float]]]
+
+def foresee_attacks(
+    game: DefendNeoTokyoGame, view: bytes, symbol: int, most: int
+) -> tuple[bool, list[_AttackStep]]:
+    """What the monsters would do if they attacked now: whether it is exact, and each step."""
+
 @final
 class Batch:
     """Matches stepped together: see `kumite.batch`. Attach arrays before the first step."""

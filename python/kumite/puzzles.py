@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame, RawState
 
 __all__ = [
+    "TIE",
     "Answer",
     "Puzzle",
     "PuzzleSet",
@@ -46,6 +47,8 @@ __all__ = [
 ]
 
 _FILE = "puzzles.json"
+TIE = 1e-3
+"""Points: actions that differ by less are equally good."""
 
 
 class Value(NamedTuple):
@@ -71,8 +74,9 @@ class Puzzle:
     values: dict[int, Value] = field(repr=False)
     """Of every legal action."""
     best: int
+    """One that nothing is better than; a few puzzles have several."""
     label: str
-    """Of the best action."""
+    """Of that action."""
 
     def regret(self, action: int) -> float:
         """Points that an action gives away."""
@@ -179,7 +183,7 @@ class Answer:
 
     @property
     def is_solved(self) -> bool:
-        return self.action == self.puzzle.best
+        return self.regret <= TIE
 
     @property
     def regret(self) -> float:

@@ -11,12 +11,15 @@ from kumite.contract import RawGame
 from kumite.games import find
 from kumite.puzzles import Value
 from tests.puzzles import (
+    defend_neo_tokyo_categories,
+    defend_neo_tokyo_turns,
     martial_art_categories,
     neon_categories,
     neon_turns,
     super_fantasy_brawl_categories,
 )
-from tests.puzzles.harvest import Lead
+from tests.puzzles.defend_neo_tokyo_turns import DefendNeoTokyoTurns
+from tests.puzzles.harvest import Asked, Lead, as_it_is
 from tests.puzzles.martial_art_turns import MartialArtTurns
 from tests.puzzles.neon_turns import NeonTurns
 from tests.puzzles.super_fantasy_brawl_turns import SuperFantasyBrawlTurns
@@ -47,6 +50,7 @@ class Kit:
     options: dict[str, str] | None = None
     more_doubts: Doubt | None = None
     limit: int = LIMIT
+    asked: Asked = as_it_is
 
     def path(self) -> Path:
         return Path(str(files("kumite.games"))) / find(self.game).package / "puzzles.json"
@@ -115,4 +119,19 @@ SUPER_FANTASY_BRAWL = Kit(
     # Most turns are larger than anybody can walk step by step: those are not even solved.
     limit=6_000,
 )
-KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART, SUPER_FANTASY_BRAWL)}
+DEFEND_NEO_TOKYO = Kit(
+    "defend-neo-tokyo",
+    defend_neo_tokyo_categories.CATEGORIES,
+    defend_neo_tokyo_categories.category,
+    DefendNeoTokyoTurns(),
+    # Half a point of life: less would leave the dice to roll again out.
+    Lead(points=0.25, chances=0.0, has_ties=True),
+    matches=40,
+    wanted=160,
+    most_per_category=14,
+    players=("rookie", "rookie", "random"),
+    most_seats=3,
+    limit=6_000,
+    asked=defend_neo_tokyo_turns.asked,
+)
+KITS = {kit.game: kit for kit in (NEON, MARTIAL_ART, SUPER_FANTASY_BRAWL, DEFEND_NEO_TOKYO)}

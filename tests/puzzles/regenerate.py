@@ -11,14 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import pickle
 import sys
 from base64 import b64decode, b64encode
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from hashlib import sha256
 from itertools import compress, islice
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 from kumite.errors import DecodeError
 from kumite.games import presenter
@@ -32,6 +35,7 @@ MOST_PER_MATCH = 3
 DECIMALS = 5
 WALKED_ALIKE = 1e-4
 
+Made = TypeVar("Made")
 Sieve = Callable[[Sequence[Candidate]], Iterator[Candidate]]
 
 
@@ -66,17 +70,20 @@ def choose(
     ]
 
 
-def is_beyond_doubt(game: str, one: Candidate) -> bool:
-    return not KITS[game].doubt(raw_game(game, "native"), one.state, one.seat, one.best)
+def is_beyond_doubt(game: str, keep: Path | None, one: Candidate) -> bool:
+    def walk() -> bool:
+        return not KITS[game].doubt(raw_game(game, "native"), one.state, one.seat, one.best)
+
+    return _kept(keep, sha256(one.state).hexdigest(), walk)
 
 
 def beyond_doubt(
-    workers: Executor, jobs: int, game: str, candidates: Sequence[Candidate]
+    workers: Executor, jobs: int, game: str, keep: Path | None, candidates: Sequence[Candidate]
 ) -> Iterator[Candidate]:
     """Those that nothing speaks against; a walk takes long, so few are walked before need."""
     for start in range(0, len(candidates), jobs):
         few = candidates[start : start + jobs]
-        sure = workers.map(partial(is_beyond_doubt, game), few)
+        sure = workers.map(partial(is_beyond_doubt, game, keep), few)
         yield from compress(few, sure)
 
 
@@ -199,18 +206,46 @@ def checked(kit: Kit) -> int:
     return int(not holds)
 
 
-def harvested(kit: Kit, seed: int, matches: int, jobs: int) -> list[dict[str, Any]]:
+def _kept(keep: Path | None, name: str, make: Callable[[], Made]) -> Made:
+    """What is made; if it was made before, from its file."""
+    if keep is None:
+        return make()
+    path = keep / f"{name}.pickle"
+    if path.exists():
+        kept: Made = pickle.loads(path.read_bytes())
+        return kept
+    found = make()
+    keep.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(pickle.dumps(found))
+    fresh.replace(path)
+    return found
+
+
+def _kept_match(
+    keep: Path | None, match: Callable[[int], list[Candidate]], number: int
+) -> list[Candidate]:
+    return _kept(keep, str(number), partial(match, number))
+
+
+def harvested(
+    kit: Kit, seed: int, matches: int, jobs: int, keep: Path | None
+) -> list[dict[str, Any]]:
     tables = setups(kit.game, kit.most_seats, kit.options)
-    match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit)
+    match = partial(harvest, tables, kit.players, kit.lead, seed, kit.limit, kit.asked)
     pool: list[Candidate] = []
     with ProcessPoolExecutor(jobs) as workers:
-        for number, found in enumerate(workers.map(match, range(matches)), start=1):
+        for number, found in enumerate(
+            workers.map(partial(_kept_match, keep, match), range(matches))
+        ):
             pool += found
-            print(f"\rmatch {number}/{matches}: {len(pool)} positions", end="", file=sys.stderr)
+            done = f"match {number + 1}/{matches}"
+            print(f"\r{done}: {len(pool)} positions", end="", file=sys.stderr)
         # Matches of fighters that play alike meet again.
         pool = list({one.state: one for one in reversed(pool)}.values())[::-1]
         print("\nwalking some of them to the end of the turn", file=sys.stderr)
-        chosen = choose(kit, _spread(kit, pool), partial(beyond_doubt, workers, jobs, kit.game))
+        sure = partial(beyond_doubt, workers, jobs, kit.game, keep)
+        chosen = choose(kit, _spread(kit, pool), sure)
     return entries(kit.game, chosen)
 
 
@@ -225,6 +260,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--matches", type=int, help="how many are played to choose from")
     parser.add_argument("--jobs", type=int, default=2, help="processes; the result is the same")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="keep matches and walks there, so that a run that was stopped goes on",
+    )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--reprove", action="store_true", help="solve the stored positions again")
     ways.add_argument("--check", action="store_true", help="compare every proof; write nothing")
@@ -236,7 +277,7 @@ def main() -> int:
         if args.reprove:
             write(kit, reproved(kit, _stored(kit)))
         else:
-            write(kit, harvested(kit, args.seed, args.matches or kit.matches, args.jobs))
+            write(kit, harvested(kit, args.seed, args.matches or kit.matches, args.jobs, args.keep))
     return 0
 
 

@@ -188,6 +188,28 @@ class BaseApp(CalmApp):
 
         self.push_screen(WhyNotScreen(session, words))
 
+    def open_foretold(self, session: PlayedMatch) -> None:
+        """What comes next if nobody changes it."""
+        from kumite_tui.boards import Foretells, board_of
+        from kumite_tui.screens.foretold import ForetoldScreen
+
+        board = board_of(session.table.game)
+        if isinstance(board, Foretells):
+            parts = board.foretold(session.view())
+            self.push_screen(ForetoldScreen(parts, board.glossary(session.words)))
+
+    def open_asking(
+        self,
+        wishes: Sequence[tuple[int, str]],
+        wish: int,
+        holds: bool,
+        ask_for: Callable[[int, bool], None],
+    ) -> None:
+        """What you ask of bots on your side."""
+        from kumite_tui.screens.asking import AskingScreen
+
+        self.push_screen(AskingScreen(wishes, wish, holds, ask_for))
+
     def open_goal(self, session: PlayedMatch, then: Callable[[], None] | None = None) -> None:
         """How this match is won, and by whom."""
         from kumite_tui.screens.goal import GoalScreen

@@ -155,6 +155,17 @@ pub trait Game: Sync {
     /// A number that changes when the turn in progress is over.
     fn turn(&self, state: &Self::State) -> u32;
 
+    /// Whether what a proof that begins in `start` looks at is over: the turn, unless the game says otherwise.
+    fn is_proof_over(&self, start: &Self::State, now: &Self::State) -> bool {
+        self.turn(now) != self.turn(start)
+    }
+
+    /// What it is worth to a seat, in value, to have followed the wish of a teammate between two positions; 0 in a game
+    /// without teammates who may wish. Wishes are numbers of the game's own, 0 none.
+    fn granted(&self, _before: &Self::State, _after: &Self::State, _seat: u8, _wish: u32) -> f32 {
+        0.0
+    }
+
     /// What a position is worth in the game's own points: per seat, own points against the others'.
     fn points(&self, state: &Self::State) -> Values;
 

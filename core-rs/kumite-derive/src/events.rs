@@ -160,6 +160,11 @@ impl Event {
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub struct #name { #(pub #names: #kinds),* }
 
+            impl #name {
+                /// Its number.
+                pub const KIND: u8 = EventKind::#name as u8;
+            }
+
             impl From<#name> for crate::wire::Event {
                 #[inline]
                 fn from(event: #name) -> Self {

@@ -2,8 +2,9 @@
 
 use kumite_core::contract::{Game, ToAct};
 use kumite_core::games::defend_neo_tokyo::chance::Chance;
+use kumite_core::games::defend_neo_tokyo::forecast::{self, Part};
 use kumite_core::games::defend_neo_tokyo::simulate::random_matches;
-use kumite_core::games::defend_neo_tokyo::terms::{BOSS, Build, Mode, SLOTS};
+use kumite_core::games::defend_neo_tokyo::terms::{BOSS, Build, Mode, Phase, SLOTS, Symbol};
 use kumite_core::games::defend_neo_tokyo::{Content, Setup, State, Wait};
 use kumite_core::random::Random;
 use pyo3::import_exception;
@@ -17,6 +18,11 @@ use crate::guard::guard;
 use crate::search::{RawConfig, RawReport, Recall, Stop};
 
 import_exception!(kumite.errors, BadSetup);
+import_exception!(kumite.errors, DecodeError);
+
+/// A step of an attack: the monster, what kind of step, for a hit its number, where it goes and how much it is, and
+/// (harm, whom, expectation) of all it does.
+type RawStep = (u8, u8, (u8, u8, u8), Vec<(u8, u8, f64)>);
 
 python_game!(
     Content, "Defend Neo Tokyo", DefendNeoTokyoGame, DefendNeoTokyoState,
@@ -25,6 +31,44 @@ python_game!(
         is_closed: bool, roster: Vec<Option<[u8; SLOTS]>>
     )
 );
+
+/// What the monsters would do if they attacked now with a symbol, as a viewer may expect it: whether it is exact, and
+/// the steps in order. Up to `most` positions are carried along at once.
+#[pyfunction]
+pub fn foresee_attacks(
+    py: Python<'_>,
+    game: &DefendNeoTokyoGame,
+    view: &[u8],
+    symbol: u8,
+    most: usize,
+) -> PyResult<(bool, Vec<RawStep>)> {
+    let content = &*game.0.content;
+    let symbol =
+        Symbol::from_code(symbol).ok_or_else(|| DecodeError::new_err("there is no such symbol"))?;
+    let (seen, viewer) = content.decode(view).map_err(DecodeError::new_err)?;
+    let found = py.detach(|| {
+        guard(|| {
+            // Nobody reacts, so it does not matter which cards are in hand.
+            let state = content.deal_anew(&seen, viewer, &mut Random::new(0));
+            let is_on = state.phase >= Phase::Draw && state.phase != Phase::Over;
+            is_on.then(|| forecast::forecast(content, &state, symbol, most.max(1)))
+        })
+    })?;
+    let found = found.unwrap_or_default();
+    Ok((found.is_exact, found.steps.into_iter().map(raw).collect()))
+}
+
+fn raw(step: forecast::Step) -> RawStep {
+    let (kind, hit) = match step.part {
+        Part::Begin => (0, (0, 0, 0)),
+        Part::Hit(number, at, n) => (1, (number, at, n)),
+        Part::Text => (2, (0, 0, 0)),
+        Part::After => (3, (0, 0, 0)),
+    };
+    let harms = step.harms.into_iter();
+    let harms = harms.map(|(harm, whom, amount)| (harm as u8, whom, amount));
+    (step.monster, kind, hit, harms.collect())
+}
 
 #[allow(clippy::too_many_arguments)]
 fn setup(

@@ -21,7 +21,7 @@ mod _core {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
-    use super::defend_neo_tokyo::{DefendNeoTokyoGame, DefendNeoTokyoState};
+    use super::defend_neo_tokyo::{DefendNeoTokyoGame, DefendNeoTokyoState, foresee_attacks};
     #[pymodule_export]
     use super::martial_art::{MartialArtGame, MartialArtState};
     #[pymodule_export]

@@ -60,6 +60,7 @@ pub struct RawConfig {
     max_nodes: u32,
     blur: f32,
     exact_nodes: u32,
+    wish: u32,
     secrets: u8,
     settle: bool,
     enough: f32,
@@ -101,6 +102,7 @@ pub fn config(raw: &RawConfig) -> Config {
             Pick::Best
         },
         exact_nodes: raw.exact_nodes,
+        wish: raw.wish,
         secrets: match raw.secrets {
             0 => Secrets::Greedy,
             1 => Secrets::Drawn,

@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["Bot", "BotInfo", "Closing", "Reasoning", "bots", "close", "find", "make", "split"]
+__all__ = [
+    "Bot",
+    "BotInfo",
+    "Closing",
+    "Helpful",
+    "Reasoning",
+    "bots",
+    "close",
+    "find",
+    "make",
+    "split",
+]
 
 
 class Bot(Protocol):
@@ -38,6 +49,15 @@ class Reasoning(Protocol):
 
     def reason(self, view: bytes, action: int) -> str:
         """Why it takes this action at this view, in a phrase."""
+        ...
+
+
+@runtime_checkable
+class Helpful(Protocol):
+    """A bot that does what a teammate asks for, if that costs little."""
+
+    def ask_for(self, wish: int) -> None:
+        """A number of `Presenter.wishes`, from now on; 0: nothing."""
         ...
 
 

@@ -68,6 +68,12 @@ class SearchBot:
         self.report: Report | None = None
         """What the last search found."""
 
+    def ask_for(self, wish: int) -> None:
+        """What a teammate wishes from now on; 0: nothing."""
+        if wish != self._settings.wish:
+            self._settings = self._settings.changed(wish=wish)
+            self._recall = recall() if self._settings.reuse else None
+
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         if len(actions) == 1:
             return actions[0]

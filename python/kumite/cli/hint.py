@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kumite import record
 from kumite.cli.colours import paint
-from kumite.cli.options import add_packs, add_position, match_at, whole
-from kumite.errors import IllegalAction, KumiteError
+from kumite.cli.options import add_packs, add_position, kept_match, whole
+from kumite.errors import IllegalAction
 from kumite.thinking.hint import explain
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def add_parser(subparsers: Subparsers) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    match = _match(args)
+    match = kept_match(args)
     seat = _seat(match, args.seat)
     hint = explain(
         match.view_bytes(seat),
@@ -82,20 +81,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(hint)
     return 0
-
-
-def _match(args: argparse.Namespace) -> Match:
-    """The match that is asked about: of a file, or of a position."""
-    if (args.file is None) == (args.position is None):
-        raise KumiteError("name a match file, or give a position with --position")
-    if args.position is not None:
-        if args.until is not None:
-            raise KumiteError("--until counts the steps of a match file; a position has none")
-        return match_at(args)
-    saved = record.read(args.file)
-    if args.until is not None:
-        whole("until", args.until, 0, len(saved.steps))
-    return record.replay(saved, args.file, packs=args.pack, until=args.until)
 
 
 def _seat(match: Match, asked: int | None) -> int:

@@ -112,9 +112,25 @@ def match_at(args: argparse.Namespace, *, engine: str = "native", seed: int | No
     return match
 
 
+def kept_match(args: argparse.Namespace) -> Match:
+    """The match that is asked about: of a file, as far as `--until` says, or of a position."""
+    from kumite import record
+
+    if (args.file is None) == (args.position is None):
+        raise KumiteError("name a match file, or give a position with --position")
+    if args.position is not None:
+        if args.until is not None:
+            raise KumiteError("--until counts the steps of a match file; a position has none")
+        return match_at(args)
+    saved = record.read(args.file)
+    if args.until is not None:
+        whole("until", args.until, 0, len(saved.steps))
+    return record.replay(saved, args.file, packs=args.pack, until=args.until)
+
+
 def refuse_setup(args: argparse.Namespace, what: str) -> None:
     """What has a setup takes no other."""
-    if args.mode or args.seats or args.fighters or args.option:
+    if any(getattr(args, name, None) for name in ("mode", "seats", "fighters", "option")):
         raise BadSetup(
             f"{what} has its setup already: leave --mode, --seats, --fighters and --option out"
         )

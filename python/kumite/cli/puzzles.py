@@ -12,7 +12,7 @@ from kumite.cli.options import Progress, game_help, whole
 from kumite.errors import BadSetup, KumiteError
 from kumite.games import presenter
 from kumite.notation import read, write
-from kumite.puzzles import ask, load, tally
+from kumite.puzzles import TIE, ask, load, tally
 
 if TYPE_CHECKING:
     import argparse
@@ -188,10 +188,13 @@ def _show(stored: PuzzleSet, puzzle: Puzzle, *, as_json: bool) -> int:
     print(paint(title, "title"))
     print(words.view(view).board())
     print(f"\nSeat {puzzle.seat + 1}: {position.question(puzzle.seat)}")
-    print(paint("\nExact at the end of the turn:    points   evaluation", "dim"))
+    is_judged = any(value.chances for value in puzzle.values.values())
+    head = "\nExact at the end of the turn:    points"
+    print(paint(f"{head}   evaluation" if is_judged else head, "dim"))
     for code, value in ranked:
-        is_best = code == puzzle.best
-        line = f"{value.points:+37.4f}  {value.chances:+11.4f}  {position.label(code).text}"
+        is_best = puzzle.regret(code) <= TIE
+        judged = f"  {value.chances:+11.4f}" if is_judged else ""
+        line = f"{value.points:+37.4f}{judged}  {position.label(code).text}"
         print(paint(f"> {line}", "good") if is_best else f"  {line}")
     print(f"\nPosition: {write(stored.game, puzzle.state)}")
     return 0

@@ -441,6 +441,14 @@ class Presenter(Protocol):
         """Whether everybody may know what the viewer is offered: if not, a reason would tell."""
         ...
 
+    def tells_plans(self, view: bytes) -> bool:
+        """Whether a bot tells its teammates what it is about to do here, and why."""
+        ...
+
+    def wishes(self, view: bytes) -> tuple[tuple[int, str], ...]:
+        """What may be asked now of teammates that bots play: the search's number, and words."""
+        ...
+
     def explain(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""
         ...

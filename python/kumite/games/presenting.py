@@ -69,6 +69,14 @@ class GamePresenter(ABC, Generic[_View]):
         """True unless a game says otherwise: what is offered follows from what lies open."""
         return True
 
+    def tells_plans(self, view: bytes) -> bool:
+        """Nobody does unless a game says otherwise: others are opponents."""
+        return False
+
+    def wishes(self, view: bytes) -> tuple[tuple[int, str], ...]:
+        """Nothing unless a game says otherwise: others are opponents."""
+        return ()
+
     def explain(self, name: str) -> list[str]:
         wanted = name.casefold()
         return [line for title, line in self._explanations() if wanted in title.casefold()]

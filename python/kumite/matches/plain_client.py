@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from kumite.bots import Reasoning
+from kumite.bots import Helpful, Reasoning
 from kumite.bots.asking import ask
 from kumite.games import find
 from kumite.games.goals import goal_of
@@ -34,6 +34,9 @@ Type the number of a choice and press Enter. Also:
   what X  explain whatever has X in its name
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
+  next    show what comes next if nobody changes it, where a game can foresee it
+  ask     show what you may ask of bots on your side; 'ask 2' asks for it, 'ask 0' for nothing
+  wait    let bots on your side wait for your word before each go, or no longer
   recap   sum up what has happened since your last choice, turn by turn
   undo    take your last choice back
   back    when choosing in two steps, go back to the first
@@ -70,6 +73,9 @@ class PlainClient:
         self._told = match.step
         self._log: list[str] = []
         self._board_seats: set[int] = set()
+        self._wish = 0
+        self._holds = False
+        """Bots on the side of the person wait for a word before each go."""
 
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -147,6 +153,10 @@ class PlainClient:
         wins = "" if best.win_chance is None else f" {best.win_chance:.0%} to win."
         return [f"{best.label}: {self.reason(seat, best.action)}.{wins}"]
 
+    def foretold(self, seat: int) -> list[str]:
+        """What comes next if nobody changes it."""
+        return []
+
     def explained(self, name: str) -> list[str]:
         """A line for everything whose name holds these letters."""
         return self.match.words.explain(name)
@@ -195,7 +205,15 @@ class PlainClient:
         choices = self.match.actions(seat)
         view = self.match.view_bytes(seat) if bot.needs_view else b""
         who = f"the bot of seat {seat} (step {self.match.step})"
-        code = ask(bot, view, [choice.code for choice in choices], who)
+        codes = [choice.code for choice in choices]
+        code = ask(bot, view, codes, who)
+        if len(choices) > 1 and self.match.words.tells_plans(self.match.view_bytes(seat)):
+            wish = self._wish
+            self._tell_plan(seat, code, choices)
+            if self._wish != wish:
+                code = ask(bot, view, codes, who)
+            self.match.apply(next(each.action for each in choices if each.code == code), seat)
+            return
         self.match.apply(next(each.action for each in choices if each.code == code), seat)
         if not isinstance(bot, Reasoning) or not self.match.words.is_open(view):
             return
@@ -203,6 +221,31 @@ class PlainClient:
             self._tell_events()
             name = self.match.scores().seats[seat].name
             self._say(f"  ({name}: {bot.reason(view, code)})")
+
+    def _tell_plan(self, seat: int, code: int, choices: Sequence[LabelledAction]) -> None:
+        """What a teammate is about to do and why; the person may have to let it."""
+        self._tell_events()
+        label = next(each.label for each in choices if each.code == code)
+        name = self.match.scores().seats[seat].name
+        self._say(f"  {name} plans: {label}. Why: {self.reason(seat, code)}.")
+        while self._holds:
+            answer = self._read("Enter lets it, 'ask' asks for something else> ")
+            if not answer or not self._is_command(seat, answer):
+                break
+
+    def _ask_teammates(self, seat: int, number: str) -> str:
+        """What may be asked of bots on one's side, or that one of it is asked from now on."""
+        wishes = self.match.words.wishes(self.match.view_bytes(seat))
+        helpers = [bot for bot in self.bots.values() if isinstance(bot, Helpful)]
+        if not wishes or not helpers:
+            return "Nobody here listens to you."
+        told = [(0, "Do what you think best"), *wishes]
+        if number.isascii() and number.isdigit() and int(number[:4]) < len(told):
+            self._wish, words = told[int(number[:4])]
+            for bot in helpers:
+                bot.ask_for(self._wish)
+            return f"Asked: {words}. They follow if it costs the team little."
+        return "\n".join(f"  {at}. {words}" for at, (_, words) in enumerate(told))
 
     def _was_secret(self, seat: int) -> bool:
         """The last step told its seat more than it told the person who plays."""
@@ -297,6 +340,14 @@ class PlainClient:
             self._say("\n".join(told) or "Nothing has such a name.")
         elif answer.partition(" ")[0] == "why":
             self._say(self._why_not(seat, answer))
+        elif answer == "next":
+            self._say("\n".join(self.foretold(seat)) or "Nothing can be foreseen.")
+        elif answer.partition(" ")[0] == "ask":
+            self._say(self._ask_teammates(seat, answer.removeprefix("ask").strip()))
+        elif answer == "wait":
+            self._holds = not self._holds
+            held = "wait for your word before each go" if self._holds else "go on by themselves"
+            self._say(f"Bots on your side {held}.")
         elif answer == "recap":
             self._say(self._recap(seat))
         elif answer == "hint":

@@ -14,12 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from kumite.games.defend_neo_tokyo.next_attack import RawStep
+
 
 class DefendNeoTokyoNative(CoreGame[Content]):
     """Defend Neo Tokyo with its content compiled for the core."""
 
     def __init__(self, content: Content, learned: Sequence[str] = ()) -> None:
         super().__init__(content, _core.DefendNeoTokyoGame, read_setup, learned)
+
+    def foresee_attacks(self, view: bytes, symbol: int, most: int) -> tuple[bool, list[RawStep]]:
+        """The monsters' next attack; see `kumite.games.defend_neo_tokyo.next_attack`."""
+        return _core.foresee_attacks(self.core, view, symbol, most)
 
 
 def game(packs: Sequence[Path] = ()) -> DefendNeoTokyoNative:

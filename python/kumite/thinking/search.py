@@ -89,6 +89,8 @@ class Config:
     """Bots go on from their last tree while their turn lasts."""
     learned: bool = True
     """Judge positions by what was learned, if anything (`docs/learning.md`); 0: by the formula."""
+    wish: int = 0
+    """What a teammate asks for, by the game's own number (`Presenter.wishes`); 0: nothing."""
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -145,6 +147,7 @@ class Settings(TypedDict, total=False):
     enough: float
     reuse: bool
     learned: bool
+    wish: int
 
 
 _BOUNDS: dict[str, tuple[float, float]] = {
@@ -166,6 +169,7 @@ _BOUNDS: dict[str, tuple[float, float]] = {
     "enough": (0, 2),
     "reuse": (0, 1),
     "learned": (0, 1),
+    "wish": (0, 2**31),
 }
 
 

@@ -35,6 +35,7 @@ __all__ = [
     "Composer",
     "DrawsArena",
     "FighterCard",
+    "Foretells",
     "Result",
     "ShowsLess",
     "board_of",
@@ -113,6 +114,15 @@ class ShowsLess(Protocol):
         actions: Sequence[LabelledAction],
         hidden: frozenset[str],
     ) -> Grid: ...
+
+
+@runtime_checkable
+class Foretells(Protocol):
+    """A board of a game in which what happens next can be foreseen: an attack of monsters, say."""
+
+    def foretold(self, view: View) -> list[tuple[str, list[str]]]:
+        """(title, lines) of all that may come next, in order."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,8 @@ ACTS: tuple[Act, ...] = (
     Act("match", "earlier", "U", "take back to any earlier choice"),
     Act("match", "recap", "r", "what happened in the last turns"),
     Act("match", "why-not", "w", "what is not possible now, and why"),
+    Act("match", "next", "N", "what comes next: the monsters' attack, step by step"),
+    Act("match", "ask", "A", "what you ask of bots on your side, and whether they wait"),
     Act("match", "goal", "g", "how you win, and who else can"),
     Act("match", "rules", "i", "the rules by topic"),
     Act("match", "log-filter", "f", "which lines the log shows"),

@@ -15,6 +15,7 @@ from kumite import record
 from kumite.bots import find, make
 from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction, SaveError
+from kumite.games import find as find_game
 from kumite.match import Match
 from kumite.matches.forced import was_choice
 from kumite.thinking.hint import explain
@@ -24,7 +25,7 @@ from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.decision import Decision, Thought
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.lesson import Coaching, Lesson
-from kumite_tui.models.log import lines_of
+from kumite_tui.models.log import LogLine, lines_of
 from kumite_tui.models.story import Moment
 from kumite_tui.play.seating import Seating, read_seating, write_seating
 from kumite_tui.storage.saves import new_path, table_path
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from kumite.thinking.hint import Hint
     from kumite.what_if import ShownOdds
     from kumite_tui.models.hint import HintModel
-    from kumite_tui.models.log import LogLine
 
 __all__ = ["Session"]
 
@@ -69,6 +69,8 @@ class Session:
         }
         self._stop: Stop | None = None
         self._found: tuple[bytes, Hint] | None = None
+        self.wish = 0
+        """What the person asks of teammates that bots play; 0: nothing."""
         self.thinking_share = 1.0
         """How long bots think, compared with what their level says."""
         self._rules = board_of(table.game).log_rules
@@ -287,7 +289,28 @@ class Session:
 
         bot = spec.read(self.table.players[seat])
         settings = searcher.config(bot.name, bot.changes, game=self.table.game)
-        return settings.changed(think_ms=max(1.0, settings.think_ms * self.thinking_share))
+        think_ms = max(1.0, settings.think_ms * self.thinking_share)
+        return settings.changed(think_ms=think_ms, wish=self.wish)
+
+    @property
+    def can_ask(self) -> bool:
+        """Bots that look ahead listen to those on their side."""
+        mode = find_game(self.table.game).mode(self.table.mode)
+        listens = (find(self.table.players[seat]).is_level for seat in self._bots)
+        return mode.is_together and not self.table.is_lesson and any(listens)
+
+    def wishes(self) -> tuple[tuple[int, str], ...]:
+        """What may be asked of bots now."""
+        return self.words.wishes(self.match.view_bytes(self.viewer))
+
+    def announced(self, thought: Thought, code: int) -> str:
+        """What a teammate is about to do, and why; empty of opponents and of single options."""
+        view = self.match.view_bytes(thought.seat)
+        if len(thought.codes) < 2 or not self.words.tells_plans(view):
+            return ""
+        label = self.words.position(view).label(code).text
+        name = self.score().seats[thought.seat].name
+        return f"{name} plans: {label}. Why: {self._reason(view, code)}."
 
     def answer(self, thought: Thought, code: int) -> bool:
         """Take a bot's answer; False if the match has gone on without it."""
@@ -297,6 +320,8 @@ class Session:
             return False
         if code not in thought.codes:
             raise IllegalAction(f"the bot of seat {thought.seat} chose {code}, which is not legal")
+        if plan := self.announced(thought, code):
+            self.log().append(LogLine(plan, "dim", is_fight=False, is_paced=False))
         self.match.apply(self.match.words.action(code), thought.seat)
         return True
 

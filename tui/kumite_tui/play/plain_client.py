@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.matches.plain_client import PlainClient
 from kumite.thinking.hint import explain
-from kumite_tui.boards import board_of
+from kumite_tui.boards import Foretells, board_of
 from kumite_tui.models.hint import hint_model
 from kumite_tui.models.log import lines_of
 from kumite_tui.models.question import answer_lines
@@ -61,6 +61,12 @@ class BoardClient(PlainClient):
     ) -> list[tuple[str, list[LabelledAction]]]:
         ordered = sorted(choices, key=self._board.is_pass)
         return [(line.text, list(line.actions)) for line in answer_lines(ordered)]
+
+    def foretold(self, seat: int) -> list[str]:
+        if not isinstance(self._board, Foretells):
+            return []
+        parts = self._board.foretold(self.match.view(seat))
+        return [line for title, told in parts for line in (f"{title}:", *told)]
 
     def explained(self, name: str) -> list[str]:
         """The words of the rules too, as the glossary of the screen has them."""

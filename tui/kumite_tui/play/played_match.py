@@ -113,6 +113,22 @@ class PlayedMatch(Protocol):
 
     def answer(self, thought: Thought, code: int) -> bool: ...
 
+    wish: int
+    """What is asked of teammates that bots play; 0: nothing."""
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a teammate listens to what is asked of it."""
+        ...
+
+    def wishes(self) -> tuple[tuple[int, str], ...]:
+        """What may be asked of them now, with words; none in a game of opponents."""
+        ...
+
+    def announced(self, thought: Thought, code: int) -> str:
+        """What a teammate is about to do, and why; else empty."""
+        ...
+
     def interrupt(self) -> None: ...
 
     # Help.

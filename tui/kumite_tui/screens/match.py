@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from kumite_tui.boards import Foretells
 from kumite_tui.models.log import FILTERS
 from kumite_tui.screens.match_flow import MatchFlow
 from kumite_tui.screens.match_picture import SHEETS_TAB, draw_match, is_page, layout_match
@@ -53,13 +54,21 @@ class MatchScreen(MatchFlow):
                 found.append(("escape", "back"))
             found += [("h", "hint")] if self.session.has_hints else []
             found.append(("w", "why not"))
+        elif self._held is not None:
+            found.append(("enter", "let it"))
         elif self._thinking is not None:
             found.append(("enter", "answer now"))
         if self.session.can_undo:
             found += [("u", "undo")]
         if layout_match(*self.size).is_compact and len(picture.tabs) > 1:
             found.append(("tab", picture.tabs[(picture.tab + 1) % len(picture.tabs)].lower()))
-        found += [("e", "explain"), ("q", "leave"), ("g", "goal"), ("i", "rules")]
+        last = [("e", "explain"), ("q", "leave")]
+        if isinstance(self.board, Foretells):
+            found.append(("N", "attack"))
+            last.reverse()  # where there is little room, the way out is in sight
+        found += last
+        found += [("A", "ask")] if self.session.can_ask else []
+        found += [("g", "goal"), ("i", "rules")]
         is_roomy = self.size.width >= _ROOMY_ROW
         if is_roomy or layout_match(*self.size).is_compact:
             found.append(("r", "recap"))
@@ -73,6 +82,8 @@ class MatchScreen(MatchFlow):
         session, has_choice = self.session, self.picture.chooser is not None
         idle = "" if session.can_undo else "uU"
         idle += "" if has_choice and session.has_hints else "h"
+        idle += "" if isinstance(self.board, Foretells) else "N"
+        idle += "" if session.can_ask else "A"
         return frozenset(idle if has_choice else f"{idle}w")
 
     def glossary(self) -> Glossary:
@@ -95,6 +106,9 @@ class MatchScreen(MatchFlow):
             self.pump()
             return True
         if self._press_command(key):
+            return True
+        if key in ("enter", "space") and self._held is not None and not picture.question:
+            self._let(self._held)
             return True
         if key in ("enter", "space") and self._thinking is not None and not picture.question:
             self._has_shown = True
@@ -138,6 +152,10 @@ class MatchScreen(MatchFlow):
             self.kumite.push_screen(RecapScreen(self.session, self.board))
         elif key == "g":
             self.kumite.open_goal(self.session)
+        elif key == "A" and self.session.can_ask:
+            self._ask_teammates()
+        elif key == "N" and isinstance(self.board, Foretells):
+            self.kumite.open_foretold(self.session)
         elif key == "f":
             at = FILTERS.index(picture.filter)
             picture.filter = FILTERS[(at + 1) % len(FILTERS)]

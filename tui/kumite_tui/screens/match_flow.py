@@ -87,6 +87,10 @@ class MatchFlow(KumiteScreen):
         """What `_hidden` becomes, part by part."""
         self._pause_timer: Timer | None = None
         self._chosen_at = session.step
+        self._held: BotAnswered | None = None
+        """What a teammate is about to do, as long as it waits for your word."""
+        self._holds = False
+        """Whether teammates wait for it."""
 
     def on_mount(self) -> None:
         self.set_interval(_TICK, self._tick)
@@ -329,7 +333,7 @@ class MatchFlow(KumiteScreen):
         return self.board.composer(self.session.view(), actions)
 
     def _let_bots_think(self) -> None:
-        if self._thinking is not None:
+        if self._thinking is not None or self._held is not None:
             return
         thought = self.session.thought()
         if thought is not None:
@@ -346,10 +350,43 @@ class MatchFlow(KumiteScreen):
             return
         self._thinking = None
         self._has_waited = True
+        plan = self.session.announced(message.thought, message.code) if self._holds else ""
+        if plan:
+            self._held, self.picture.plan = message, plan
+            self.kumite.ring()
+            self.show()
+        else:
+            self._let(message)
+
+    def _let(self, message: BotAnswered) -> None:
+        """A bot does what it wants."""
+        self._held, self.picture.plan = None, ""
         before = self._lines_told()
         self.session.answer(message.thought, message.code)
         if self.picture.question or not self._pause_after(before):
             self.pump()
+
+    def _ask_teammates(self) -> None:
+        """What you ask of bots on your side, from now on; who waits for it thinks again."""
+
+        def ask_for(wish: int, holds: bool) -> None:
+            is_new = wish != self.session.wish
+            self.session.wish, self._holds = wish, holds
+            if self._held is not None and (is_new or not holds):
+                held = self._held
+                self._held, self.picture.plan = None, ""
+                if is_new:
+                    self._let_bots_think()
+                    self.show()
+                else:
+                    self._let(held)
+            elif is_new and self._thinking is not None:
+                self._thinking = None
+                self.session.interrupt()
+                self._let_bots_think()
+
+        session = self.session
+        self.kumite.open_asking(session.wishes(), session.wish, self._holds, ask_for)
 
     def _choose(self, action: LabelledAction) -> None:
         """Take an action; in a lesson a mistake is explained before it counts."""
@@ -386,6 +423,7 @@ class MatchFlow(KumiteScreen):
         """Take back the last decision, or all from an earlier one on."""
         self._answering = None
         self._thinking = None
+        self._held, self.picture.plan = None, ""
         self._forget_question()
         done = self.session.undo(step)
         self.picture.note = "Taken back." if done else "There is nothing to take back."
@@ -429,6 +467,8 @@ class MatchFlow(KumiteScreen):
             name = self.board.name(self.session.view(), seat)
             dots = "." * (1 + self._ticks % 3)
             return f"{name} ({self.session.who(seat)}) is thinking{dots}"
+        if self._held is not None:
+            return "Press Enter to let it, A to ask for something else."
         return self._pausing_words() if self._is_pausing else ""
 
     def _pausing_words(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kumite_tui.boards import DrawsArena, ShowsLess
 from kumite_tui.drawing.dice import draw_rolls
 from kumite_tui.drawing.grid import UNICODE, Grid, Rect
-from kumite_tui.drawing.lines import put_line, scrolled, wrapped
+from kumite_tui.drawing.lines import put_line, put_lines, scrolled, wrapped
 from kumite_tui.drawing.text import cut, wrap
 from kumite_tui.models.recap import recap_lines
 
@@ -108,6 +108,8 @@ class MatchPicture:
     composer: Composer | None = None
     status: str = ""
     """What is going on while nobody is asked."""
+    plan: str = ""
+    """What a teammate is about to do, while it waits for your word."""
     note: str = ""
     tab: int = 0
     recap: Sequence[Part] = ()
@@ -427,6 +429,10 @@ def _draw_coach(grid: Grid, inside: Rect, coach: Coaching) -> Rect:
 
 def _draw_waiting(grid: Grid, inside: Rect, picture: MatchPicture) -> None:
     grid.put(inside.x, inside.y, picture.status, "dim", width=inside.width)
+    if picture.plan:
+        room = Rect(inside.x, inside.y + 2, inside.width, inside.height - 2)
+        put_lines(grid, room, wrapped(picture.plan, inside.width, "strong"))
+        return
     board, half, rows = picture.board, inside.width // 2, inside.height - 2
     tray = board.tray(picture.view, half, rows, grid.skin)
     if picture.rolls:

@@ -68,6 +68,8 @@ pub struct Config {
     pub settle: bool,
     /// Stop as soon as no other action is likely to be better by more than this, in value; 0 for never.
     pub enough: f32,
+    /// What a teammate asks for, by the game's own number; 0 for nothing.
+    pub wish: u32,
 }
 
 impl Default for Config {
@@ -87,6 +89,7 @@ impl Default for Config {
             secrets: Secrets::Drawn,
             settle: false,
             enough: 0.0,
+            wish: 0,
         }
     }
 }

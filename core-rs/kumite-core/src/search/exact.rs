@@ -38,7 +38,7 @@ pub trait Tail<G: Game> {
 /// The rest of the turn in progress.
 pub struct RestOfTurn<'a, G: Game> {
     game: &'a G,
-    turn: u32,
+    start: G::State,
     measure: Measure,
 }
 
@@ -56,7 +56,7 @@ impl<'a, G: Game> RestOfTurn<'a, G> {
     pub fn new(game: &'a G, state: &G::State, measure: Measure) -> Self {
         Self {
             game,
-            turn: game.turn(state),
+            start: state.clone(),
             measure,
         }
     }
@@ -64,7 +64,7 @@ impl<'a, G: Game> RestOfTurn<'a, G> {
 
 impl<G: Game> Tail<G> for RestOfTurn<'_, G> {
     fn is_over(&self, state: &G::State) -> bool {
-        self.game.turn(state) != self.turn
+        self.game.is_proof_over(&self.start, state)
     }
 
     fn worth(&self, state: &G::State) -> Values {

@@ -135,7 +135,13 @@ impl<'a, G: Game> Question<'a, G> {
         let tail = game.tail(&self.sample)?;
         let worlds = some_worlds(game, self.view, self.viewer, &mut self.random);
         let is_late = || clock.is_done(0) || self.stop.load(Ordering::Relaxed);
-        let ends = EndOfTail { game, tail };
+        let ends = EndOfTail {
+            game,
+            tail,
+            view: self.view,
+            viewer: self.viewer,
+            wish: self.config.wish,
+        };
         let solved = solve(game, worlds, self.viewer, &ends, limit, &is_late)?;
         let (random, started) = (&mut self.random, self.started);
         Some(exact_report(
@@ -269,6 +275,9 @@ fn some_worlds<G: Game>(
 struct EndOfTail<'a, G: Game> {
     game: &'a G,
     tail: u32,
+    view: &'a G::State,
+    viewer: u8,
+    wish: u32,
 }
 
 impl<G: Game> Tail<G> for EndOfTail<'_, G> {
@@ -277,7 +286,10 @@ impl<G: Game> Tail<G> for EndOfTail<'_, G> {
     }
 
     fn worth(&self, state: &G::State) -> Values {
-        self.game.evaluate(state)
+        let mut values = self.game.evaluate(state);
+        let granted = self.game.granted(self.view, state, self.viewer, self.wish);
+        values[usize::from(self.viewer)] += granted;
+        values
     }
 
     fn key(&self, state: &G::State) -> u64 {

@@ -92,7 +92,11 @@ impl<'a, G: Game> Walk<'a, G> {
         self.is_root = true;
         let reached = self.descend(&mut state, to_act);
         self.depth = self.depth.max(self.path.len() as u32);
-        let values = self.play_on(&mut state, reached);
+        let mut values = self.play_on(&mut state, reached);
+        if self.config.wish > 0 {
+            let (viewer, wish) = (self.viewer, self.config.wish);
+            values[usize::from(viewer)] += self.game.granted(view, &state, viewer, wish);
+        }
         self.learn_regrets(&values);
         for (node, seat) in &self.path {
             self.kept.tree.learn(*node, values[usize::from(*seat)]);

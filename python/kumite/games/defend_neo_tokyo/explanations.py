@@ -109,12 +109,12 @@ def _armor(armor: Armor) -> str:
 
 def attack_words(attack: Attack) -> str:
     """The hits of an attack, then its text."""
-    hits = ", ".join(f"{_HITS[hit.at]} {hit.n}" for hit in attack.hits)
+    hits = ", ".join(f"{HIT_WORDS[hit.at]} {hit.n}" for hit in attack.hits)
     return f"{hits}; then: {list_words(attack.do)[:-1]}" if attack.do else hits
 
 
 _attack = attack_words
-_HITS = {
+HIT_WORDS = {
     At.C: "chassis",
     At.LA: "left arm",
     At.RA: "right arm",
@@ -123,6 +123,7 @@ _HITS = {
     At.CITY: "City Damage",
     At.CIT: "citizens",
 }
+"""Where a hit of a monster goes."""
 
 
 def _lives(content: Content, monster: Monster) -> str:

@@ -10,7 +10,10 @@ from kumite.what_if import ShownOdds
 
 from .codec import decode
 from .events import EventKind
+from .forecast_words import amount
 from .model import BlowFlag, FrameKind
+from .next_attack import FEW_POSITIONS, Harm, next_attack
+from .terms import Symbol
 
 if TYPE_CHECKING:
     from kumite.contract import RawState
@@ -53,7 +56,16 @@ def attack_odds(view: View, world: RawState, action: int) -> ShownOdds | None:
     if not told:
         return None
     first = min(dealt)
-    return ShownOdds("; ".join(told), hurts[first], dealt[first])
+    return ShownOdds("; ".join([*told, *_then(view)]), hurts[first], dealt[first])
+
+
+def _then(view: View) -> list[str]:
+    """What follows if this attack makes the monsters attack, as they stand now (DNT-ACT-06)."""
+    state = view.state
+    if state.attack_track + 1 < view.content.modes[state.mode].trigger:
+        return []
+    damage = next_attack(view, Symbol.WHITE, FEW_POSITIONS).total(Harm.CITY)
+    return [f"then monsters attack: {amount(damage)} City Damage on average"]
 
 
 def _go_to_roll(world: RawState) -> bool:

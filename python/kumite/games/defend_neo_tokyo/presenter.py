@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .entries import Content
 
 _SECRET_PHASES = (Phase.ACTION, Phase.DISCARD)
+_PLAN_PHASES = (Phase.POWER, Phase.EVAC, Phase.ACTION)
 _OPEN_FRAMES = (FrameKind.MOVE, FrameKind.REPAIR, FrameKind.REROUTE)
 """What these ask does not depend on a hand."""
 _ENDINGS = {
@@ -120,6 +121,17 @@ class Presenter(GamePresenter[View]):
         from .reasons import reason
 
         return reason(self._view(view), action, scores)
+
+    def tells_plans(self, view: bytes) -> bool:
+        """Of goes, power plans and Emergency Evacs, not of each step; closed hands stay closed."""
+        seen = self._view(view)
+        is_plan = seen.state.phase in _PLAN_PHASES and seen.top is None
+        return is_plan and self.is_open(view)
+
+    def wishes(self, view: bytes) -> tuple[tuple[int, str], ...]:
+        from .wishes import wishes
+
+        return wishes(self._view(view))
 
     def is_open(self, view: bytes) -> bool:
         """With closed hands what a hand allows is as secret as the hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kumite.games.defend_neo_tokyo import actions as act
+from kumite.games.defend_neo_tokyo.forecast_words import forecasts, totals
 from kumite.games.defend_neo_tokyo.model import Ending, Phase
 from kumite_tui.boards import FighterCard, Result
 from kumite_tui.models.log import Jump, LogRules
@@ -15,10 +16,9 @@ from .coach import DefendNeoTokyoCoach
 from .describe import describe
 from .dice import draw_tray, roll_of, table_dice
 from .end_discard import DiscardComposer
-from .forecast import forecast_of
 from .models import city_of, machine_of, mechs_of, tracks_of
 from .places import place_words, places_of
-from .plain import city_lines, forecast_lines, mech_lines, track_words
+from .plain import city_lines, mech_lines, track_words
 from .power_plan import PlanComposer
 from .preview import preview_of
 from .route import RouteComposer
@@ -195,7 +195,7 @@ class DefendNeoTokyoBoard:
         mechs = mechs_of(known)
         own = machine_of(known, mechs)
         ordered = [own, *(mech for mech in mechs if mech is not own)]
-        return draw_sheets(ordered, city_of(known), forecast_of(known), width, height, skin)
+        return draw_sheets(ordered, city_of(known), totals(known), width, height, skin)
 
     def plain(self, view: games.View, points: tuple[int, ...]) -> list[str]:
         known = _known(view)
@@ -204,7 +204,11 @@ class DefendNeoTokyoBoard:
         dice = table_dice(known)
         if dice is not None:
             lines.append(f"Dice on the table: {' '.join(face.word for face in dice.faces)}")
-        return [*lines, *forecast_lines(forecast_of(known))]
+        return [*lines, *totals(known)]
+
+    def foretold(self, view: games.View) -> list[tuple[str, list[str]]]:
+        """The monsters' next attack, white and red, step by step."""
+        return forecasts(_known(view))
 
     def tray(self, view: games.View, width: int, height: int, skin: Skin) -> Grid | None:
         dice = table_dice(_known(view))

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from .models import City, Mech, Space, Track, Tracks
 
-__all__ = ["city_lines", "forecast_lines", "mech_lines", "track_words"]
+__all__ = ["city_lines", "mech_lines", "track_words"]
 
 
 def track_words(tracks: Tracks) -> list[str]:
@@ -97,10 +97,3 @@ def _track(track: Track) -> str:
     if track.bands:
         return f"{track.place} {track.part}: {damage}"
     return f"{track.place} {track.part}: power {track.power}, {damage}{aimed}"
-
-
-def forecast_lines(forecast: Sequence[tuple[str, list[str]]]) -> list[str]:
-    """The next attack, in order."""
-    return [
-        line for title, told in forecast for line in (f"{title}:", *(f"  {each}" for each in told))
-    ]

@@ -27,7 +27,7 @@ _COLUMN = 38
 def draw_sheets(
     mechs: Sequence[Mech],
     city: City,
-    forecast: Sequence[tuple[str, list[str]]],
+    forecast: Sequence[str],
     width: int,
     height: int,
     skin: Skin,
@@ -37,7 +37,7 @@ def draw_sheets(
     column = width // count
     blocks = [_mech(mech, column - 2, skin) for mech in mechs]
     # After one's own mech comes what threatens it.
-    blocks[1:1] = [_monsters(city, column - 2), *_forecast(forecast, column - 2)]
+    blocks[1:1] = [_monsters(city, column - 2), _forecast(forecast, column - 2)]
     heights = [0] * count
     placed: list[tuple[int, int, list[Line]]] = []
     for lines in blocks:
@@ -115,11 +115,5 @@ def _monster(monster: Monster, width: int) -> list[Line]:
     return [[(f"  {monster.letters} {monster.name}", "rival")], *wrapped(text, width, indent=4)]
 
 
-def _forecast(forecast: Sequence[tuple[str, list[str]]], width: int) -> list[list[Line]]:
-    found: list[list[Line]] = []
-    for title, told in forecast:
-        lines = wrapped(title, width, "title")
-        for each in told:
-            lines += wrapped(f"  {each}", width, "text", indent=4)
-        found.append(lines)
-    return found
+def _forecast(forecast: Sequence[str], width: int) -> list[Line]:
+    return [line for told in forecast for line in wrapped(told, width, "warn", indent=2)]

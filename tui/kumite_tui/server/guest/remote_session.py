@@ -58,6 +58,7 @@ class RemoteSession:
         self.promised = promised
         self.info = scene.table
         self._send = send
+        self.wish = 0
         self._words = presenter(scene.table.game)
         self._rules = board_of(scene.table.game).log_rules
         self._queue: deque[tuple[StepReport, float]] = deque()
@@ -275,6 +276,16 @@ class RemoteSession:
 
     def answer(self, thought: Thought, code: int) -> bool:
         return False
+
+    @property
+    def can_ask(self) -> bool:
+        return False
+
+    def wishes(self) -> tuple[tuple[int, str], ...]:
+        return ()
+
+    def announced(self, thought: Thought, code: int) -> str:
+        return ""
 
     def interrupt(self) -> None: ...
 

@@ -275,7 +275,7 @@ impl<S: Sink> Play<'_, S> {
 }
 
 /// Which attack it is: of a monster by side, of a boss by symbol alone.
-fn text_kind(monster: u8, flags: u8) -> TextKind {
+pub(super) fn text_kind(monster: u8, flags: u8) -> TextKind {
     let is_red = flags & assault::RED != 0;
     let is_city = monster != BOSS && flags & assault::MECH_SIDE == 0;
     match (is_city, is_red) {

@@ -10,7 +10,7 @@ use super::events::Silent;
 use super::play::Wait;
 use super::state::{Frame, State};
 use super::terms::*;
-use super::{evaluate, rules_of_thumb};
+use super::{evaluate, proof, rules_of_thumb, wish};
 use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
 
@@ -184,7 +184,15 @@ impl Game for Content {
     }
 
     fn points(&self, state: &State) -> Values {
-        evaluate::points(self, state)
+        proof::points(self, state)
+    }
+
+    fn is_proof_over(&self, start: &State, now: &State) -> bool {
+        proof::is_over(start, now)
+    }
+
+    fn granted(&self, before: &State, after: &State, seat: u8, wish: u32) -> f32 {
+        wish::granted(before, after, seat, wish)
     }
 
     fn judge(&self, state: &mut State, _seat: u8, legal: &[u32], scores: &mut Vec<f32>) {

@@ -151,14 +151,6 @@ fn shared(state: &State, value: f32) -> Values {
     values
 }
 
-/// The team's standing in points, by seat: a match that is over counts ten.
-pub(super) fn points(content: &Content, state: &State) -> Values {
-    if state.phase == Phase::Over {
-        return returns(state).map(|value| 10.0 * value);
-    }
-    shared(state, 2.0 * odds(content, state))
-}
-
 /// Chances of winning, in [-1, 1] by seat.
 pub(super) fn evaluate(content: &Content, state: &State) -> Values {
     if state.phase == Phase::Over {

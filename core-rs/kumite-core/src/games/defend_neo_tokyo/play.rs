@@ -113,7 +113,7 @@ impl<S: Sink> Play<'_, S> {
         Wait::Over
     }
 
-    fn serve(&mut self) -> Served {
+    pub(super) fn serve(&mut self) -> Served {
         let Some(frame) = self.state.top().copied() else {
             return self.serve_phase();
         };
@@ -151,7 +151,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Takes a legal action.
-    fn take(&mut self, action: u32) {
+    pub(super) fn take(&mut self, action: u32) {
         let Some(frame) = self.state.top().copied() else {
             return self.take_in_phase(action);
         };
@@ -171,7 +171,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Carries one outcome out.
-    fn fall(&mut self, chance: Chance, outcome: u32) {
+    pub(super) fn fall(&mut self, chance: Chance, outcome: u32) {
         let number = outcome as u8;
         match chance {
             Chance::Captain => self.captain_falls(number),
