@@ -310,8 +310,8 @@ CHAMPION = "[[champion]]" + (OURS / "champions.toml").read_text("utf-8").split("
     ("old", "new", "words"),
     [
         ("", "", ""),
-        ("hp = 6, def = 0", "hp = 16, def = 0", "hp is 16; from 1 to 15"),
-        ("hp = 6, def = 1", "hp = 5, def = 1", "hp is 5; not below basic, 6"),
+        ("basic = { hp = 6", "basic = { hp = 16", "hp is 16; from 1 to 15"),
+        ("up = { hp = 6", "up = { hp = 5", "hp is 5; not below basic, 6"),
         ("def = 1", "def = 6", "def is 6; from 0 to 5"),
         ('"DER"', '"Der"', "three capital letters"),
         ('"DER"', '"DUG"', "code DUG is given twice"),

@@ -157,6 +157,8 @@ def reproved(kit: Kit, stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]
     for old in stored:
         state, seat = b64decode(old["state"]), old["seat"]
         try:
+            # The native engine plays whatever decodes; only this one asks if a match leads here.
+            raw_game(kit.game, "reference").decode(state)
             values = solve(kit.game, state, kit.limit)
         except DecodeError as error:
             print(f"{old['id']}: {error}; dropped")

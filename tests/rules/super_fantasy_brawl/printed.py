@@ -7,21 +7,21 @@ ACTIONS = """
 DER02 D 2 direct:2-3 2
 DER03 M 1 direct:2-4 3
 DER04 C 2 direct:1-3 2
-DER05 D 1 indirect:2-3 3
+DER05 D 1 indirect:2-3 4
 DER06 M 2 none -
 DUG02 D 1 melee 4
 DUG03 C 2 melee 3
 DUG04 D 1 melee 3
 DUG05 M 2 none -
-DUG06 C 2 none -
+DUG06 C 3 none -
 GOL02 D 1 line3 3
-GOL03 D 1 direct:1-3 3
+GOL03 D 1 direct:1-3 2
 GOL04 M 1 melee 3
 GOL06 C 1 none -
 GOL07 C 2 indirect:1-3 -
 GWA02 D 1 indirect:2-3 2
-GWA03 C 1 direct:2-4 3
-GWA04 D 2 indirect:2-3 2
+GWA03 C 1 direct:2-4 4
+GWA04 D 2 indirect:2-3 3
 GWA05 C - blast 2
 GWA06 M 1 none -
 KIL02 D 1 melee 4
@@ -35,16 +35,16 @@ TZU04 D 2 arc3 -
 TZU06 D 2 melee 2
 TZU07 M - melee 3
 RAT02 D 2 melee 3
-RAT03 D 3 melee 2
+RAT03 D 3 melee 3
 RAT04 M 2 indirect:1-3 2
-RAT05 C 1 melee 3
+RAT05 C 1 melee 4
 RAT06 C 2 none -
-KOR02 D - melee 4
+KOR02 D - melee 5
 KOR03 C 1 ring 2
-KOR04 M 2 arc2 2
+KOR04 M 2 arc2 3
 KOR05 C 2 melee 5
 KOR06 M 2 none -
-MAR02 D 2 direct:1-2 3
+MAR02 D 2 direct:1-2 2
 MAR03 C 1 melee 3
 MAR04 M 1 arc3 2
 MAR05 C 2 ally:indirect:1-3 -
@@ -68,7 +68,7 @@ SKI06 C 1 cone 2
 """VHO02 has STR 2 and 1 for each Core that is ready after paying."""
 REACTIONS = """
 DER07 C 1
-DUG07 M 2
+DUG07 M 1
 GOL05 M 2
 GWA07 M 1
 KIL05 C 1
@@ -84,15 +84,15 @@ PRINTED = [tuple(line.split()) for line in ACTIONS.split("\n") if line]
 PLAYED_BACK = [tuple(line.split()) for line in REACTIONS.split("\n") if line]
 ATTACKS = [card for card, *_, strength in PRINTED if strength != "-"]
 HEALTH = {
-    "DER": (6, 0, 6, 1),
-    "DUG": (7, 1, 8, 1),
-    "GOL": (6, 1, 7, 1),
-    "GWA": (5, 0, 6, 0),
+    "DER": (6, 1, 6, 1),
+    "DUG": (7, 0, 8, 1),
+    "GOL": (5, 1, 7, 1),
+    "GWA": (5, 1, 6, 1),
     "KIL": (8, 1, 9, 1),
-    "TZU": (6, 1, 6, 1),
+    "TZU": (5, 1, 5, 1),
     "RAT": (5, 0, 5, 1),
     "KOR": (7, 0, 8, 0),
-    "MAR": (7, 1, 7, 2),
+    "MAR": (6, 1, 6, 2),
     "VHO": (7, 0, 8, 0),
     "OON": (6, 0, 6, 1),
     "SKI": (5, 1, 6, 1),

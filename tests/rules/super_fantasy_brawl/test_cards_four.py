@@ -52,7 +52,7 @@ def test_feed(engine: str) -> None:
 
 def test_bitter_blood_exhausts_a_core(engine: str) -> None:
     """VHO07, SFB-D-37: DEF +2; if damage was dealt the attacker's player exhausts a Core."""
-    for strength, hurt in (("RAT02", 1), ("RAT03", 0)):
+    for strength, hurt in (("RAT02", 1), ("RAT04", 0)):
         foe = seat(at("KOR", -2, 3), gate("VHO"), hand="VHO07")
         play = scene(engine, seat(at("RAT", -3, 3), hand=strength), foe)
         play.attack(strength, "KOR", react="VHO07 KOR")

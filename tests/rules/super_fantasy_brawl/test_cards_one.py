@@ -58,10 +58,10 @@ def test_mark_the_prey_lowers_defence_for_the_turn(engine: str) -> None:
 
 
 def test_parting_shot_dashes_afterwards(engine: str) -> None:
-    """DER05: STR 3, then Dash 2 with the shooter."""
+    """DER05: STR 4, then Dash 2 with the shooter."""
     play = scene(engine, seat(at("DER", -4, 3), hand="DER05"), seat(at("KOR", -2, 3)))
     play.attack("DER05", "KOR")
-    assert play.damage("KOR") == 3
+    assert play.damage("KOR") == 4
     assert play.asks(Phase.LINE)
     play.dash(NE, 2)
     assert play.where("DER") == (-2, 1)
@@ -83,13 +83,13 @@ def test_hunters_ground_draws_two_on_a_trap_hex(engine: str) -> None:
 
 
 def test_roll_clear_lets_the_target_jump(engine: str) -> None:
-    """DER07: DEF +1, on a trap hex +2; post: Jump 2, chosen by the reacting side."""
+    """DER07: DEF +1 besides her own, +2 on a trap hex; post: Jump 2 for the reacting side."""
     for place, bonus in (((-2, 3), 1), (T6, 2)):
         near = (place[0] - 1, place[1])
         foe = seat(at("DER", *place), hand="DER07")
         play = scene(engine, seat(at("DUG", *near), hand="DUG03"), foe)
         play.attack("DUG03", "DER", react="DER07 DER")
-        assert play.damage("DER") == 3 - bonus
+        assert play.damage("DER") == 2 - bonus
         assert play.asks(Phase.LEAP, 1)
         play.leap((place[0], place[1] - 2))
         assert play.where("DER") == (place[0], place[1] - 2)
@@ -112,9 +112,9 @@ def test_knock_down_helps_allies_against_the_target(engine: str) -> None:
     assert play.modifiers("RAT") == {15 + play.number("KIL"): 1}
     other = play.copy()
     play.attack("RAT03", "KIL")
-    assert play.events(EventKind.ATTACK_SETTLED)[-1][1] == 3
+    assert play.events(EventKind.ATTACK_SETTLED)[-1][1] == 4
     other.attack("RAT03", "KOR")
-    assert other.events(EventKind.ATTACK_SETTLED)[-1][1] == 2
+    assert other.events(EventKind.ATTACK_SETTLED)[-1][1] == 3
 
 
 def test_shield_rush_dashes_first(engine: str) -> None:
@@ -159,11 +159,11 @@ def test_shields_up_lasts_until_the_next_turn(engine: str) -> None:
 
 
 def test_hold_the_line_pushes_the_attacker(engine: str) -> None:
-    """DUG07, SFB-REA-08: DEF +2; post: Push 2 of the attacker, away from the Champion."""
+    """DUG07, SFB-REA-08: DEF +1; post: Push 2 of the attacker, away from the Champion."""
     foe = seat(at("KOR", -1, 3), gate("DUG"), hand="DUG07")
     play = scene(engine, seat(at("RAT", -2, 3), hand="RAT02"), foe)
     play.attack("RAT02", "KOR", react="DUG07 KOR")
-    assert play.damage("KOR") == 1
+    assert play.damage("KOR") == 2
     assert play.where("RAT") == (-4, 3)
 
 
@@ -185,10 +185,10 @@ def test_broadside_hits_a_line_and_pushes_all(engine: str) -> None:
 
 
 def test_boarding_hook_pulls_two(engine: str) -> None:
-    """GOL03: STR 3, Pull 2."""
+    """GOL03: STR 2, Pull 2."""
     play = scene(engine, seat(at("GOL", -4, 3), hand="GOL03"), seat(at("KOR", -1, 3)))
     play.attack("GOL03", "KOR")
-    assert (play.damage("KOR"), play.where("KOR")) == (3, (-3, 3))
+    assert (play.damage("KOR"), play.where("KOR")) == (2, (-3, 3))
 
 
 def test_plundarr_draws_what_it_dealt(engine: str) -> None:

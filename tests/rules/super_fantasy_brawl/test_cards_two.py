@@ -25,7 +25,7 @@ def test_frost_lance_slows(engine: str) -> None:
     foe = seat(at("KOR", -2, 3), hand="KOR05")
     play = scene(engine, seat(at("GWA", -4, 3), hand="GWA03"), foe)
     play.attack("GWA03", "KOR")
-    assert play.damage("KOR") == 3
+    assert play.damage("KOR") == 4
     assert play.modifiers("KOR") == {MOVE_NEXT_OF_A: -1}
     play.end_turn()
     play.do(play.actions()[0])
@@ -50,7 +50,7 @@ def test_chain_lightning_leaps_on(engine: str) -> None:
     assert play.asks(Phase.OBJECT)
     assert play.choices() == {"MAR", "KIL"}
     play.choose("KIL")
-    assert [play.damage(code) for code in ("KOR", "MAR", "KIL")] == [2, 0, 2]
+    assert [play.damage(code) for code in ("KOR", "MAR", "KIL")] == [3, 0, 2]
 
 
 def test_starfall_hits_seven_hexes(engine: str) -> None:

@@ -7,6 +7,7 @@ from kumite.games.super_fantasy_brawl.codec import decode
 from kumite.games.super_fantasy_brawl.events import EventKind
 
 from .board import CODES, SOUTH, T1, T2, T6, E
+from .packs import card
 from .scenario import Phase, at, gate, opening, scene, seat
 
 
@@ -272,3 +273,13 @@ def test_a_rooted_champion_is_placed_on_a_snare(engine: str) -> None:
     assert play.where("GWA") == T1
     assert play.is_rooted("GWA")
     assert play.events(EventKind.ROOTED) == []
+
+
+def test_the_damage_of_both_passes_is_counted(engine: str) -> None:
+    """SFB-ATK-13, SFB-KEY-04: a Double of 2 has dealt 4."""
+    more = 'double = true\npost = [{ op = "draw", n = "dealt" }]'
+    pack = card("GOL04", "M", strength=2, more=more)
+    play = scene(engine, seat(at("GOL", -3, 3), hand="GOL04"), seat(at("KOR", -2, 3)), pack=pack)
+    play.attack("GOL04", "KOR")
+    assert play.damage("KOR") == 4
+    assert play.offers(Draw) == [Draw(cards) for cards in range(5)]

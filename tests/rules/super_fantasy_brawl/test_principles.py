@@ -20,7 +20,7 @@ PLAN_FOUR = card(
 
 def test_a_card_wins_against_a_general_rule(engine: str) -> None:
     """SFB-GEN-01: From Behind ignores DEF, which counts against every other attack (ATK-07)."""
-    for card_name, hurt in (("RAT05", 3), ("RAT02", 2)):
+    for card_name, hurt in (("RAT05", 4), ("RAT02", 2)):
         own = seat(at("RAT", -3, 3, rooted=True), hand=card_name)
         play = scene(engine, own, seat(at("KIL", -2, 3)))
         play.attack(card_name, "KIL")
@@ -83,7 +83,7 @@ def test_nothing_falls_below_zero(engine: str) -> None:
     foe = seat(at("MAR", -2, 3, up=True), gate("KOR"), hand="KOR07")
     play = scene(engine, seat(at("RAT", -3, 3), hand="RAT03"), foe)
     play.attack("RAT03", "MAR", react="KOR07 MAR")
-    assert play.events(EventKind.ATTACK_SETTLED)[-1][1:] == (2, 4, 0)
+    assert play.events(EventKind.ATTACK_SETTLED)[-1][1:] == (3, 4, 0)
 
 
 def test_abilities_of_one_moment(engine: str) -> None:

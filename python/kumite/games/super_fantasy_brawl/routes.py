@@ -59,8 +59,11 @@ class Way:
     @property
     def is_risky(self) -> bool:
         """Whether it ends because a trap token is set off that the viewer does not know."""
-        is_flip = self.foreseen.state.phase is Phase.FLIP
-        return self.foreseen.end is End.SECRET or (self.foreseen.end is End.CHANCE and is_flip)
+        phase = self.foreseen.state.phase
+        if self.foreseen.end is End.SECRET:
+            # A turn that is over hides the cards of the new hand, not a token.
+            return phase is not Phase.UPKEEP
+        return self.foreseen.end is End.CHANCE and phase is Phase.FLIP
 
 
 @dataclass(slots=True)
