@@ -328,7 +328,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Figures get their numbers: first side first, in order of code. A champion that does not fit in, which only bytes
-    /// from outside can ask for, leaves its team.
+    /// from outside can ask for, leaves its team; without any champion, which only they have, the match is over.
     fn form_figures(&mut self) -> Task {
         self.state.pool = 0;
         let mut teams = [0u16; MAX_SEATS];
@@ -355,6 +355,10 @@ impl<S: Sink> Play<'_, S> {
                 });
                 figure += 1;
             }
+        }
+        if self.state.seats.iter().all(|seat| seat.team == 0) {
+            self.decide_on_points();
+            return Task::Ask;
         }
         Task::SetUp(Phase::Challenge)
     }
