@@ -233,6 +233,10 @@ impl State {
         if !self.is_phase_sound() {
             return refuse("this phase");
         }
+        let is_open = self.formation != Formation::Fixed && self.phase < Phase::Pick;
+        if is_open && self.seats().iter().any(|seat| seat.team != 0) {
+            return refuse("a team before the first pick");
+        }
         let champions = content.champions.len() as u8;
         let is_hex =
             |hex: u8| hex == NO_HEX || content.arena.open >> (hex & 63) & u64::from(hex < 64) == 1;
