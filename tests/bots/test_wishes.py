@@ -10,12 +10,12 @@ import pytest
 from kumite.bots import Helpful, make
 from kumite.contract import CHANCE, Setup
 from kumite.games import presenter
-from kumite.games.defend_neo_tokyo.actions import Action, Done
+from kumite.games.defend_neo_tokyo.actions import Action
 from kumite.games.defend_neo_tokyo.codec import decode
 from kumite.games.defend_neo_tokyo.content import load
 from kumite.games.defend_neo_tokyo.model import Phase, Status
 from kumite.games.defend_neo_tokyo.view import View
-from kumite.games.defend_neo_tokyo.wishes import WAIT, attack, leave
+from kumite.games.defend_neo_tokyo.wishes import attack, leave
 from kumite.native.defend_neo_tokyo import game
 from kumite.thinking.search import Config, search
 
@@ -65,13 +65,6 @@ def test_an_attack_that_is_asked_for_is_made_more_often() -> None:
     assert asked > plain
 
 
-def test_who_is_asked_to_wait_passes_more_often() -> None:
-    views = [view for view, _ in goes(1, 40)]
-    plain = sum(isinstance(chosen(view, 0), Done) for view in views)
-    asked = sum(isinstance(chosen(view, WAIT), Done) for view in views)
-    assert asked > plain
-
-
 def test_a_wish_of_nobody_changes_nothing() -> None:
     """In a game of opponents there is nothing to ask, and the search gives it no weight."""
     assert presenter("neon").wishes(b"") == ()
@@ -86,7 +79,6 @@ def test_all_that_may_be_asked_is_listed() -> None:
     monsters = [at for at, each in enumerate(state.monsters) if each.status is Status.IN_PLAY]
     assert [attack(monster) for monster in monsters] == [each for each in listed if each < 32]
     assert all(leave(mech.space) in listed for mech in state.mechs[: state.crew] if mech.space)
-    assert WAIT in listed
     assert len(set(listed.values())) == len(listed)
 
 
@@ -94,6 +86,6 @@ def test_all_that_may_be_asked_is_listed() -> None:
 def test_bots_that_look_ahead_listen(name: str) -> None:
     bot = make(name, game=GAME, seat=0, seed=1)
     assert isinstance(bot, Helpful)
-    bot.ask_for(WAIT)
+    bot.ask_for(attack(0))
     view, codes = next(goes(4, 1))
     assert bot.choose(view, codes) in codes

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from kumite.bots import make
-from kumite.games.defend_neo_tokyo.wishes import WAIT
+from kumite.games.defend_neo_tokyo.wishes import attack
 from kumite.match import Match
 from kumite_tui.app import KumiteApp
 from kumite_tui.play.local_session import Session
@@ -101,9 +101,9 @@ def test_a_wish_is_part_of_how_a_bot_thinks() -> None:
     assert session.can_ask
     while session.waits_for_chance:
         session.fall()
-    assert WAIT in dict(session.wishes())
-    session.wish = WAIT
-    assert session._settings_of(1).wish == WAIT
+    assert attack(0) in dict(session.wishes())
+    session.wish = attack(0)
+    assert session._settings_of(1).wish == attack(0)
     session.drop()
     alone = Session.start(replace(TOKYO, players=("human", "rookie", "rookie")))
     assert not alone.can_ask

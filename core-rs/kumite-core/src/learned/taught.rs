@@ -183,6 +183,16 @@ impl<G: Game + Send> Game for Taught<G> {
     }
 
     #[inline]
+    fn is_proof_over(&self, start: &G::State, now: &G::State) -> bool {
+        self.game.is_proof_over(start, now)
+    }
+
+    #[inline]
+    fn granted(&self, before: &G::State, after: &G::State, seat: u8, wish: u32) -> f32 {
+        self.game.granted(before, after, seat, wish)
+    }
+
+    #[inline]
     fn points(&self, state: &G::State) -> Values {
         self.game.points(state)
     }

@@ -13,10 +13,7 @@ from .model import SPACES, Phase, Status
 if TYPE_CHECKING:
     from .view import View
 
-__all__ = ["WAIT", "attack", "leave", "wishes"]
-
-WAIT = 64
-"""Keep your cards for Reacts."""
+__all__ = ["attack", "leave", "wishes"]
 
 
 def attack(monster: int) -> int:
@@ -45,4 +42,4 @@ def wishes(view: View) -> tuple[tuple[int, str], ...]:
         for space in range(1, SPACES + 1)
         if space in taken
     ]
-    return (*found, (WAIT, "Wait: keep your cards for Reacts"))
+    return tuple(found)

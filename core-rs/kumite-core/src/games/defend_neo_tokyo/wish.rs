@@ -7,15 +7,11 @@ use super::terms::*;
 const FIRST_MONSTER: u32 = 1;
 /// 32 and a space: get out of there, and bring citizens away.
 const FIRST_SPACE: u32 = 32;
-/// Wait: keep cards for Reacts.
-const WAIT: u32 = 64;
 
 /// The most that following a wish is worth, in value: six wins in a hundred matches.
 const MOST: f32 = 0.12;
 /// A point of life of the monster named.
 const LIFE: f32 = 0.012;
-/// A card that is kept.
-const CARD: f32 = 0.02;
 
 /// What it is worth that a position came of another one if a wish was to be followed by a seat.
 pub(super) fn granted(before: &State, after: &State, seat: u8, wish: u32) -> f32 {
@@ -29,12 +25,6 @@ pub(super) fn granted(before: &State, after: &State, seat: u8, wish: u32) -> f32
             let is_there = |mech: u8| after.pilot(mech) == seat && after.mech(mech).space == space;
             let stays = (0..after.crew).any(is_there);
             MOST / 2.0 * (f32::from(u8::from(!stays)) + brought_away(before, after, space))
-        }
-        WAIT => {
-            let own = (0..after.crew).filter(|mech| after.pilot(*mech) == seat);
-            CARD * own
-                .map(|mech| f32::from(after.mech(mech).hand_count()))
-                .sum::<f32>()
         }
         _ => 0.0,
     };
