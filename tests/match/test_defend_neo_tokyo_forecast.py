@@ -3,6 +3,7 @@ chance can fall finds on the reference engine."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -200,3 +201,14 @@ def test_too_many_positions_are_sampled() -> None:
         assert city[1] == pytest.approx(city[0], abs=0.5)
         return
     pytest.fail("no position had more than so few")
+
+
+def test_an_average_that_would_be_shown_as_nothing_is_not_told() -> None:
+    """Shen-Jian discards 0.0: such words only puzzle people."""
+    for number in range(1, 5):
+        for _, data in positions(number):
+            view = View.from_bytes(data, load())
+            for symbol in Symbol:
+                lines = forecast_lines(view, next_attack(view, symbol))
+                found = [line for line in lines if re.search(r"(?<!\d)0\.0(?!\d)", line)]
+                assert not found

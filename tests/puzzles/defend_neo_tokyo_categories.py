@@ -42,7 +42,7 @@ def category(data: bytes, seat: int, values: dict[int, Value], best: int) -> str
 
 
 def _end(data: bytes, seat: int, action: int) -> dict[str, float]:
-    """Where an action leads if everybody goes on as is best and the likeliest falls."""
+    """Where an action leads if everybody plays best and each roll or draw is the likeliest."""
     place = raw_game("defend-neo-tokyo", "native").decode(data)
     place.apply(seat, action)
     for _ in range(_MOST_STEPS):

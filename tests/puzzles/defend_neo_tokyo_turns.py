@@ -140,8 +140,8 @@ def asked(data: bytes, rng: Random) -> Iterator[bytes]:
     """The positions that one of a match is tried as: itself, or one like it that asks more.
 
     A power plan is asked of the last pilot, with an Event card face up on the deck as if somebody
-    had looked at it. A go is asked late in the Action Phase, and once more with a monster that has
-    lost most of its life. Where dice may be rolled again, an attack is begun that asks which.
+    had looked at it. A go late in the Action Phase is tried as it is, and again with a monster that
+    has lost most of its life. Where dice may be rolled again, an attack is begun that asks which.
     """
     phase = data[_PHASE]
     state, viewer = decode(data)

@@ -266,7 +266,7 @@ def main() -> int:
         "--keep",
         type=Path,
         metavar="FOLDER",
-        help="keep matches and walks there, so that a run that was stopped goes on",
+        help="save matches and walks there, so that a stopped run can continue",
     )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--reprove", action="store_true", help="solve the stored positions again")

@@ -121,7 +121,7 @@ class LateConnection:
 
 
 async def come_late(tables: Party, code: str) -> tuple[Guest, LateConnection]:
-    """Mia comes once more, on such a connection."""
+    """Mia joins the table again, with news that can be held back."""
     made: list[LateConnection] = []
 
     def wrap(connection: Connection) -> Connection:

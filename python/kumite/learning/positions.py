@@ -165,7 +165,9 @@ class Folder:
             if not file.exists():
                 file.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
             known = json.loads(file.read_text("utf-8"))
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            raise SaveError(f"{file}: {error.strerror}") from None
+        except ValueError as error:
             raise SaveError(f"{file}: {error}") from None
         for name, value in told.items():
             if known.get(name) != value:

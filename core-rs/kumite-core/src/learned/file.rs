@@ -7,8 +7,8 @@ use toml::{Table, Value};
 use super::{FORMAT, Kind, Learned, Line, Net};
 use crate::contract::Game;
 
-/// A number for what the core compiled from content, and for the facts that it tells of a position: names and texts do not
-/// count, everything else does.
+/// A hash of the compiled content and of the version of the facts that a net reads. Names and texts do not change it,
+/// everything else does.
 pub fn fingerprint<G: Game + Debug>(content: &G) -> u64 {
     let mut hash = Fnv(0xCBF2_9CE4_8422_2325);
     // Writing to a number cannot fail.

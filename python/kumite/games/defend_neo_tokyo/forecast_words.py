@@ -51,11 +51,11 @@ def forecast_lines(view: View, forecast: Forecast) -> list[str]:
 def total_words(forecast: Forecast) -> str:
     """What all attacks do together, on average."""
     told = [f"{amount(forecast.total(Harm.CITY))} City Damage"]
-    if (falls := forecast.total(Harm.FALLS)) >= _LEAST:
+    if (falls := forecast.total(Harm.FALLS)) >= _LITTLE:
         told.append(f"{_count(falls, 'space')} destroyed")
-    if (harm := forecast.total(Harm.MECH)) >= _LEAST:
+    if (harm := forecast.total(Harm.MECH)) >= _LITTLE:
         told.append(f"{amount(harm)} damage to mechs")
-    if (rise := forecast.total(Harm.DESTRUCTION)) >= _LEAST:
+    if (rise := forecast.total(Harm.DESTRUCTION)) >= _LITTLE:
         told.append(f"Destruction Track +{amount(rise)}")
     if (lost := forecast.total(Harm.DEFEAT)) >= _LEAST:
         told.append(f"match lost: {lost:.0%}")
@@ -118,7 +118,8 @@ def _harms(view: View, step: StepForecast) -> Iterator[str]:
     fails = step.by(Harm.FAILS)
     hurt: dict[str, list[str]] = {}
     for mech, damage in step.mechs().items():
-        hurt.setdefault(amount(damage), []).append(view.mech(mech))
+        if damage >= _LITTLE:
+            hurt.setdefault(amount(damage), []).append(view.mech(mech))
     for damage_words, names in hurt.items():
         each = "each of " if len(names) > 1 else ""
         yield f"{damage_words} damage to {each}{' and '.join(names)}"
@@ -131,6 +132,7 @@ def _harms(view: View, step: StepForecast) -> Iterator[str]:
         pop = sum(step.by(Harm.POPULATION).values())
         yield f"{_count(lost, 'citizen')} lost (POP {amount(pop)})"
     for mech, cards in step.by(Harm.CARDS).items():
-        yield f"{view.mech(mech)} discards {amount(cards)}"
-    if (fire := sum(step.by(Harm.FIRE).values())) >= _LEAST:
+        if cards >= _LITTLE:
+            yield f"{view.mech(mech)} discards {amount(cards)}"
+    if (fire := sum(step.by(Harm.FIRE).values())) >= _LITTLE:
         yield f"Fire takes {amount(fire)} life"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Forecast", "Harm", "MonsterForecast", "StepForecast", "StepKind", "next_attack"]
 
 POSITIONS = 16_000
-"""Carried along at once. A forecast of more goes on with a sample of so many."""
+"""The most that are followed at once; of more, a random sample of this size is followed."""
 FEW_POSITIONS = 1_000
 """For a line that is always in sight."""
 _SLOTS = 4

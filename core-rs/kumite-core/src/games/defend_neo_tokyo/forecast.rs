@@ -1,8 +1,8 @@
 //! What the monsters would do if they attacked now: each step of each attack, in order, with the expectation of all it
 //! does. Nobody reacts, and nobody moves before.
 //!
-//! All positions that the attacks can reach are carried along with their probabilities, those that are equal together.
-//! So expectations are exact as long as there are not too many positions; beyond that a sample of them goes on.
+//! All positions that the attacks can reach are kept with their probabilities; equal positions are counted together.
+//! So expectations are exact, unless there are too many positions: then a random sample of them is followed.
 
 use rustc_hash::FxHashMap;
 

@@ -13,7 +13,7 @@ const WEAPONS: usize = 4;
 const SEAT_FACTS: usize = 48;
 /// Numbers of the Automa.
 const AUTOMA_FACTS: usize = 4;
-/// Rounds that are told apart.
+/// The most rounds left that are counted; more count as this many.
 const ROUNDS: usize = 7;
 
 /// The facts of some seats, added up.
