@@ -11,10 +11,11 @@ import asyncio
 import json
 import os
 import socket
+import struct
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -35,10 +36,12 @@ from kumite_tui.server.messaging.messages import (
     JoinTable,
     Keep,
     LeaveTable,
+    OpenTable,
     Profile,
     Refused,
     Request,
     Say,
+    Seated,
     SetReady,
 )
 from tests.server.doors import Player, player
@@ -54,6 +57,7 @@ _TROUBLE = (
 )  # fmt: skip
 _GIANT = 2**32 - 1
 _SILENT_AT_ONCE = 2_000
+_SILENT_PAGES = 1_000
 _CHANNELS = 1_000
 
 
@@ -145,6 +149,53 @@ async def half_open(siege: Siege, rng: Random) -> None:
             writer.close()
     siege.done["broken handshakes"] += 1
     await siege.pause(0.1)
+
+
+async def silent_pages(siege: Siege, rng: Random) -> None:
+    """A thousand connections to the page, from ten addresses: silent, half sent, kept alive."""
+    begun = (
+        b"",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ",
+        b"GET /page.css HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n",
+    )
+    async with AsyncExitStack() as opened:
+        for number in range(_SILENT_PAGES):
+            with suppress(*_TROUBLE):
+                async with asyncio.timeout(5):
+                    _, writer = await asyncio.open_connection(
+                        "127.0.0.1", siege.web_port, local_addr=(f"127.0.1.{110 + number % 10}", 0)
+                    )
+                opened.callback(writer.close)
+                writer.write(begun[number % len(begun)])
+            siege.done["silent pages"] += 1
+        await siege.pause(15)
+
+
+async def forged_lines(siege: Siege, rng: Random) -> None:
+    """Reasons to hang up that would like to be lines of the log, or to fill it."""
+    source = ("127.0.1.51", 0)
+    with suppress(*_TROUBLE):
+        async with asyncio.timeout(5):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", siege.port, local_addr=source
+            )
+            text = rng.choice(
+                (
+                    b"bye\n2026-01-01 00:00:00,000 ERROR forged",
+                    b"\x1b[2J\x1b]0;t\x07",
+                    b"x" * 30_000,
+                )
+            )
+            reason = struct.pack(">BII", 1, 11, len(text)) + text + struct.pack(">I", 0)
+            padding = 8 - (len(reason) + 5) % 8 + 4
+            writer.write(b"SSH-2.0-eve\r\n")
+            writer.write(struct.pack(">IB", len(reason) + padding + 1, padding))
+            writer.write(reason + bytes(padding))
+            await reader.read()
+            writer.close()
+    siege.done["forged lines"] += 1
+    await siege.pause(0.5)
 
 
 # With a session.
@@ -314,6 +365,55 @@ async def forgeries(siege: Siege, rng: Random) -> None:
         await line.close()
 
 
+async def throw_away_keys(siege: Siege, rng: Random) -> None:
+    """New keys that begin as many matches alone as they are let, and never come back."""
+    line = ArbiterConnection(siege.arbiter)
+    alone = OpenTable("neon", "royale", ("open", "random"), (None, None))
+    try:
+        number = rng.randrange(2**40)
+        source = f"127.0.1.{120 + number % 10}"
+        me = await line.connect(Identity(f"key:{number}", False, source))
+        await me.ask(Hello())
+        await me.ask(ChooseName(f"x{number}"))
+        while siege.is_on:
+            siege.done["tables asked for"] += 1
+            seated = await me.ask(alone)
+            assert isinstance(seated, Seated)
+            await me.ask(SetReady(seated.table.code, True))
+            siege.done["tables taken"] += 1
+    except Refused:
+        await siege.pause(1)
+    finally:
+        await line.close()
+
+
+async def hungry_tables(siege: Siege, rng: Random) -> None:
+    """One key that sits at tables of five grandmasters, and lets them think."""
+    line = ArbiterConnection(siege.arbiter)
+    table = OpenTable(
+        "neon", "royale", ("open", *["grandmaster"] * 5), (None, None, None, None, None, None)
+    )
+    codes: list[str] = []
+    try:
+        me = await line.connect(Identity("key:hungry", False, "127.0.1.130"))
+        await me.ask(Hello())
+        with suppress(Refused):
+            await me.ask(ChooseName("hungry"))
+        with suppress(Refused):
+            for _ in range(8):
+                seated = await me.ask(table)
+                assert isinstance(seated, Seated)
+                codes.append(seated.table.code)
+                await me.ask(SetReady(seated.table.code, True))
+                siege.done["tables of grandmasters"] += 1
+        await siege.pause(60)
+        for code in codes:
+            with suppress(Refused):
+                await me.ask(LeaveTable(code, for_good=True))
+    finally:
+        await line.close()
+
+
 def _forged(siege: Siege, rng: Random) -> Request:
     code = rng.choice(siege.codes)
     text = rng.choice(TEXTS).encode("utf-8", "replace").decode()[:9_000]
@@ -340,7 +440,8 @@ ATTACKS: dict[str, tuple[Attack, int]] = {
     for attack, count in (
         (silent_sockets, 1), (wrong_logins, 4), (half_open, 2), (channels, 1), (sizes, 1),
         (floods, 2), (noise, 3), (never_reads, 2), (drops, 2), (commands, 1), (pages, 2),
-        (forgeries, 3),
+        (forgeries, 3), (silent_pages, 1), (forged_lines, 2), (throw_away_keys, 2),
+        (hungry_tables, 1),
     )
 }  # fmt: skip
 """Each with how many there are at a time."""

@@ -80,6 +80,10 @@ class RealServer:
     def log(self) -> str:
         return self._log.read_text("utf-8")
 
+    @property
+    def log_size(self) -> int:
+        return self._log.stat().st_size
+
     def start(self) -> None:
         known = self.log.count("Kumite is served") if self._log.exists() else 0
         with self._log.open("ab") as log:

@@ -33,9 +33,11 @@ from tests.server.test_output_filter import HARMLESS
 
 KEY_P95, LOGIN_P99 = 250.0, 2_000.0
 """Milliseconds that are allowed."""
+LOG_BYTES = 50_000_000
 _PEOPLE = 6
 _SETTLES = 10.0
-_BROKEN = re.compile("Traceback|ERROR|CRITICAL|never awaited")
+_BROKEN = re.compile(r"Traceback|^\S+ \S+ (ERROR|CRITICAL) |never awaited")
+"""What strangers say is in the middle of a line, unless they could forge one."""
 _DATED = re.compile(r"\d{4}-\d\d-\d\d ")
 _LONGEST = 100
 """Lines of one story."""
@@ -53,6 +55,8 @@ class Report:
     """What the attackers did."""
     memory: dict[str, list[float]] = field(default_factory=dict)
     """Megabytes of each process: before, at most, after."""
+    log: int = 0
+    """Bytes that the server wrote into its log."""
     trouble: list[str] = field(default_factory=list)
 
     def told(self) -> Iterator[str]:
@@ -67,6 +71,7 @@ class Report:
                 + (f", afterwards {sizes[2]:.0f} MB")
             )
         yield ", ".join(f"{count:,} {what}" for what, count in self.done.items())
+        yield f"log: {self.log / 1e6:.1f} MB"
         yield from self.trouble or ["nothing broke"]
 
 
@@ -76,6 +81,7 @@ def besiege(folder: Path, seconds: float, people: int = _PEOPLE, kind: str = ALL
         report = asyncio.run(_besiege(server, web, seconds, people, kind))
         if server.stop() != 0:
             report.trouble.append("the server did not end well")
+        report.log = server.log_size
         report.trouble += _broken(server.log.splitlines())
     return report
 
@@ -208,6 +214,8 @@ def main() -> int:
         report = besiege(Path(name), 60 * args.minutes, args.people, args.kind)
     if report.waits.key_p95 > KEY_P95:
         report.trouble.append(f"keys waited longer than {KEY_P95:.0f} ms")
+    if report.log > LOG_BYTES:
+        report.trouble.append("the log grew too large")
     if report.waits.login_p99 > LOGIN_P99:
         report.trouble.append(f"logins waited longer than {LOGIN_P99:.0f} ms")
     for line in report.told():
