@@ -23,6 +23,7 @@ from kumite.fair_dice import FairDice
 from kumite_tui.server.arbiter.play import Play
 from kumite_tui.server.messaging.messages import (
     Act,
+    AskTeam,
     ChangeSeat,
     ChooseName,
     FetchReplay,
@@ -30,6 +31,7 @@ from kumite_tui.server.messaging.messages import (
     GetScene,
     JoinTable,
     LeaveTable,
+    LetTeam,
     OpenTable,
     Refused,
     Rematch,
@@ -146,6 +148,8 @@ def test_nobody_does_what_is_anothers_to_do(tmp_path: Path) -> None:
                 SetReady(code, True),
                 FillWithBots(code),
                 Rematch(code),
+                AskTeam(code, 0, True),
+                LetTeam(code, 0, 0),
                 GetScene(code),
                 FetchReplay(server.arbiter.rooms[code].row.match),
                 ChooseName("Mia"),

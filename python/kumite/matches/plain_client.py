@@ -9,6 +9,7 @@ from kumite.bots import Helpful, Reasoning
 from kumite.bots.asking import ask
 from kumite.games import find
 from kumite.games.goals import goal_of
+from kumite.matches.announcing import announced
 from kumite.matches.forced import was_choice
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class PlainClient:
         code = ask(bot, view, codes, who)
         if len(choices) > 1 and self.match.words.tells_plans(self.match.view_bytes(seat)):
             wish = self._wish
-            self._tell_plan(seat, code, choices)
+            self._tell_plan(seat, code, codes)
             if self._wish != wish:
                 code = ask(bot, view, codes, who)
             self.match.apply(next(each.action for each in choices if each.code == code), seat)
@@ -222,12 +223,13 @@ class PlainClient:
             name = self.match.scores().seats[seat].name
             self._say(f"  ({name}: {bot.reason(view, code)})")
 
-    def _tell_plan(self, seat: int, code: int, choices: Sequence[LabelledAction]) -> None:
+    def _tell_plan(self, seat: int, code: int, codes: Sequence[int]) -> None:
         """What a teammate is about to do and why; the person may have to let it."""
         self._tell_events()
-        label = next(each.label for each in choices if each.code == code)
-        name = self.match.scores().seats[seat].name
-        self._say(f"  {name} plans: {label}. Why: {self.reason(seat, code)}.")
+        match = self.match
+        name, view, setup = match.scores().seats[seat].name, match.view_bytes(seat), match.setup
+        plan = announced(match.words, name, view, codes, code, game=setup.game, packs=setup.packs)
+        self._say(f"  {plan}")
         while self._holds:
             answer = self._read("Enter lets it, 'ask' asks for something else> ")
             if not answer or not self._is_command(seat, answer):

@@ -40,6 +40,8 @@ class StepReport:
     """Seconds for this decision, by seat; empty without a clock, 0 for seats that are not asked."""
     note: str = ""
     """Who decided instead of a person, and why."""
+    plan: str = ""
+    """What a bot on the side of people said that it would do in this step, and why."""
 
 
 def seen_by(viewer: int | None, events: Iterable[RawEvent]) -> tuple[RawEvent, ...]:

@@ -17,6 +17,7 @@ from kumite.bots.rookie import RookieBot
 from kumite.errors import IllegalAction, SaveError
 from kumite.games import find as find_game
 from kumite.match import Match
+from kumite.matches.announcing import announced
 from kumite.matches.forced import was_choice
 from kumite.thinking.hint import explain
 from kumite.thinking.search import Config, search, stop_flag
@@ -299,18 +300,20 @@ class Session:
         listens = (find(self.table.players[seat]).is_level for seat in self._bots)
         return mode.is_together and not self.table.is_lesson and any(listens)
 
+    def ask_for(self, wish: int) -> None:
+        self.wish = wish
+
     def wishes(self) -> tuple[tuple[int, str], ...]:
         """What may be asked of bots now."""
         return self.words.wishes(self.match.view_bytes(self.viewer))
 
     def announced(self, thought: Thought, code: int) -> str:
         """What a teammate is about to do, and why; empty of opponents and of single options."""
-        view = self.match.view_bytes(thought.seat)
-        if len(thought.codes) < 2 or not self.words.tells_plans(view):
-            return ""
-        label = self.words.position(view).label(code).text
         name = self.score().seats[thought.seat].name
-        return f"{name} plans: {label}. Why: {self._reason(view, code)}."
+        view, table = self.match.view_bytes(thought.seat), self.table
+        return announced(
+            self.words, name, view, thought.codes, code, game=table.game, packs=table.pack_paths
+        )
 
     def answer(self, thought: Thought, code: int) -> bool:
         """Take a bot's answer; False if the match has gone on without it."""

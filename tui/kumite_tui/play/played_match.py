@@ -113,8 +113,14 @@ class PlayedMatch(Protocol):
 
     def answer(self, thought: Thought, code: int) -> bool: ...
 
-    wish: int
-    """What is asked of teammates that bots play; 0: nothing."""
+    @property
+    def wish(self) -> int:
+        """What is asked of teammates that bots play; 0: nothing."""
+        ...
+
+    def ask_for(self, wish: int) -> None:
+        """Ask it of bots that think here."""
+        ...
 
     @property
     def can_ask(self) -> bool:

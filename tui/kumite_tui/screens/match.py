@@ -54,7 +54,7 @@ class MatchScreen(MatchFlow):
                 found.append(("escape", "back"))
             found += [("h", "hint")] if self.session.has_hints else []
             found.append(("w", "why not"))
-        elif self._held is not None:
+        elif picture.plan:
             found.append(("enter", "let it"))
         elif self._thinking is not None:
             found.append(("enter", "answer now"))
@@ -107,8 +107,8 @@ class MatchScreen(MatchFlow):
             return True
         if self._press_command(key):
             return True
-        if key in ("enter", "space") and self._held is not None and not picture.question:
-            self._let(self._held)
+        if key in ("enter", "space") and picture.plan and not picture.question:
+            self._let_it()
             return True
         if key in ("enter", "space") and self._thinking is not None and not picture.question:
             self._has_shown = True

@@ -366,27 +366,32 @@ class MatchFlow(KumiteScreen):
         if self.picture.question or not self._pause_after(before):
             self.pump()
 
+    def _let_it(self) -> None:
+        """Your word that a teammate may do what it plans."""
+        if self._held is not None:
+            self._let(self._held)
+
     def _ask_teammates(self) -> None:
-        """What you ask of bots on your side, from now on; who waits for it thinks again."""
-
-        def ask_for(wish: int, holds: bool) -> None:
-            is_new = wish != self.session.wish
-            self.session.wish, self._holds = wish, holds
-            if self._held is not None and (is_new or not holds):
-                held = self._held
-                self._held, self.picture.plan = None, ""
-                if is_new:
-                    self._let_bots_think()
-                    self.show()
-                else:
-                    self._let(held)
-            elif is_new and self._thinking is not None:
-                self._thinking = None
-                self.session.interrupt()
-                self._let_bots_think()
-
         session = self.session
-        self.kumite.open_asking(session.wishes(), session.wish, self._holds, ask_for)
+        self.kumite.open_asking(session.wishes(), session.wish, self._holds, self._ask_for)
+
+    def _ask_for(self, wish: int, holds: bool) -> None:
+        """What you ask of bots on your side, from now on; who waits for it thinks again."""
+        is_new = wish != self.session.wish
+        self.session.ask_for(wish)
+        self._holds = holds
+        if self._held is not None and (is_new or not holds):
+            held = self._held
+            self._held, self.picture.plan = None, ""
+            if is_new:
+                self._let_bots_think()
+                self.show()
+            else:
+                self._let(held)
+        elif is_new and self._thinking is not None:
+            self._thinking = None
+            self.session.interrupt()
+            self._let_bots_think()
 
     def _choose(self, action: LabelledAction) -> None:
         """Take an action; in a lesson a mistake is explained before it counts."""
@@ -467,7 +472,7 @@ class MatchFlow(KumiteScreen):
             name = self.board.name(self.session.view(), seat)
             dots = "." * (1 + self._ticks % 3)
             return f"{name} ({self.session.who(seat)}) is thinking{dots}"
-        if self._held is not None:
+        if self.picture.plan:
             return "Press Enter to let it, A to ask for something else."
         return self._pausing_words() if self._is_pausing else ""
 

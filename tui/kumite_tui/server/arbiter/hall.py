@@ -16,6 +16,7 @@ from kumite_tui.server.arbiter.rows import GATHERING, OPEN, OVER, PLAYING, Chair
 from kumite_tui.server.messaging.messages import (
     Act,
     AskLuck,
+    AskTeam,
     ChatLine,
     ChatNews,
     Done,
@@ -23,6 +24,7 @@ from kumite_tui.server.messaging.messages import (
     GetScene,
     JoinTable,
     LeaveTable,
+    LetTeam,
     ListTables,
     Luck,
     Refused,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from kumite_tui.server.arbiter import Arbiter
+    from kumite_tui.server.arbiter.referee import Referee
     from kumite_tui.server.arbiter.room import Room
     from kumite_tui.server.arbiter.session import Session
     from kumite_tui.server.store.people import Person
@@ -223,8 +226,30 @@ async def ask_luck(arbiter: Arbiter, session: Session, request: AskLuck) -> Luck
 
 
 async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
+    referee, seat = await _own_match(arbiter, session, request.code)
+    await referee.act(seat, request.step, request.action)
+    return Done()
+
+
+async def ask_team(arbiter: Arbiter, session: Session, request: AskTeam) -> Done:
+    referee, seat = await _own_match(arbiter, session, request.code)
+    words = referee.team.ask(seat, request.wish, holds=request.holds)
+    for one in referee.room.seated():
+        if one is not session:
+            one.notify(f"{known(session).name} asks the bots: {words}.")
+    return Done()
+
+
+async def let_team(arbiter: Arbiter, session: Session, request: LetTeam) -> Done:
+    referee, _ = await _own_match(arbiter, session, request.code)
+    referee.team.let(request.seat, request.step)
+    return Done()
+
+
+async def _own_match(arbiter: Arbiter, session: Session, code: str) -> tuple[Referee, int]:
+    """The match that somebody plays, and at which seat. Raises Refused."""
     person = known(session)
-    room = arbiter.room(session, request.code)
+    room = arbiter.room(session, code)
     seat = room.seat_of(session)
     if seat is None:
         raise Refused("you do not sit at that table")
@@ -233,8 +258,7 @@ async def act(arbiter: Arbiter, session: Session, request: Act) -> Done:
     async with room.held():
         referee = await room.loaded()
     _come_back(room, person)
-    await referee.act(seat, request.step, request.action)
-    return Done()
+    return referee, seat
 
 
 async def say(arbiter: Arbiter, session: Session, request: Say) -> Done:
@@ -263,6 +287,8 @@ HANDLERS: dict[type, Any] = {
     GetScene: look,
     Act: act,
     AskLuck: ask_luck,
+    AskTeam: ask_team,
+    LetTeam: let_team,
     Say: say,
     StandIn: stand_in,
 }

@@ -20,6 +20,7 @@ from kumite.games import find
 from kumite_tui.server.arbiter import upkeep
 from kumite_tui.server.arbiter.play import OtherVersion, Play
 from kumite_tui.server.arbiter.rows import OVER, Row, encode
+from kumite_tui.server.arbiter.team import Team
 from kumite_tui.server.arbiter.turns import Turns
 from kumite_tui.server.messaging.messages import Proof, Refused, Renewal, TableNews
 from kumite_tui.server.store import StoreError, log, results, tables
@@ -44,6 +45,7 @@ class Referee:
         self.room = room
         self.play = play
         self._chain = chain
+        self.team = Team(self)
         self.turns = Turns(self)
 
     @classmethod
@@ -159,9 +161,10 @@ class Referee:
             note = f"the server is busy: {answer.bot} chose this time, not {bot}"
         decider = BOT if chair.person is None else DEPUTY
         spent = self.turns.spent_ms(seat) if is_late else 0
-        await self._take(LoggedStep(seat, answer.code, None, decider, spent, self._date()), note)
+        step = LoggedStep(seat, answer.code, None, decider, spent, self._date())
+        await self._take(step, note, answer.plan)
 
-    async def _take(self, step: LoggedStep, note: str = "") -> None:
+    async def _take(self, step: LoggedStep, note: str = "", plan: str = "") -> None:
         trial = self.play.clone()
         mark = len(trial.events)
         trial.take(step)
@@ -178,7 +181,7 @@ class Referee:
         self.play = trial
         self.room.row = row
         self.turns.stir()
-        self._show(shown, note, before)
+        self._show(shown, note, before, plan)
         if end is not None:
             self.room.tell_change()
             arbiter = self.room.arbiter
@@ -194,22 +197,25 @@ class Referee:
         if self.play.step > before.step:
             self._show([_reports(self.play, len(before.events))], "", before)
 
-    def _show(self, shown: list[Reports], note: str, before: Play | None = None) -> None:
+    def _show(
+        self, shown: list[Reports], note: str, before: Play | None = None, plan: str = ""
+    ) -> None:
         last = len(shown) - 1
+        if note or plan:
+            first = shown[0].items()
+            shown[0] = {viewer: replace(each, note=note, plan=plan) for viewer, each in first}
         for number, reports in enumerate(shown):
             told = {
-                viewer: self._timed(report, note if number == 0 else "", number == last)
+                viewer: self._timed(report) if number == last else report
                 for viewer, report in reports.items()
             }
             is_end = number == last and self.room.row.stage == OVER
             proof = self.proof if is_end or reports[None].step == 0 else None
             self.room.show(told, proof, before)
 
-    def _timed(self, report: StepReport, note: str = "", is_last: bool = True) -> StepReport:
-        time_left = self.turns.time_left() if is_last else ()
-        if not note and not time_left:
-            return report
-        return replace(report, note=note, time_left=time_left)
+    def _timed(self, report: StepReport) -> StepReport:
+        time_left = self.turns.time_left()
+        return replace(report, time_left=time_left) if time_left else report
 
     def _tell_who_waits(self, before: set[int]) -> None:
         for seat in before ^ set(self.play.asked()):

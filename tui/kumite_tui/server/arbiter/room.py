@@ -261,6 +261,7 @@ class Room:
             match=row.match,
             trouble=self.trouble,
             behind=int(self.gallery.seconds),
+            team=self.referee.team.shown() if self.is_playing and self.referee else None,
         )
 
     def _watching(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kumite.bots.searcher import levels
 from kumite_tui.server.arbiter.rows import OVER
@@ -20,12 +20,23 @@ _RETRY_SECONDS = 2.0
 _TRIES = 3
 
 
+class _Wanted(NamedTuple):
+    """Who has to do something at a seat."""
+
+    asked: int
+    """The step at which the seat was asked."""
+    bot: str
+    """Empty where a clock has to run."""
+    wish: int = 0
+    """What people on its side ask the bot for."""
+
+
 class Turns:
     """One task for every seat that a bot or a clock has to do with."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
-        self._tasks: dict[int, tuple[tuple[int, str], asyncio.Task[None]]] = {}
+        self._tasks: dict[int, tuple[_Wanted, asyncio.Task[None]]] = {}
         self._asked_since: dict[int, tuple[int, float]] = {}
 
     @property
@@ -44,7 +55,7 @@ class Turns:
                 del self._tasks[seat]
                 running = None
             if wanted is not None and running is None:
-                asked, bot = wanted
+                asked, bot, _ = wanted
                 turn = self._bot_turn(seat, asked, bot) if bot else self._timer(seat, asked)
                 self._tasks[seat] = (wanted, self._referee.room.arbiter.spawn(turn))
 
@@ -77,8 +88,7 @@ class Turns:
             for seat in range(self._referee.play.seats)
         )
 
-    def _wanted(self, seat: int) -> tuple[int, str] | None:
-        """The step and the bot that has to think, or no bot where a clock has to run."""
+    def _wanted(self, seat: int) -> _Wanted | None:
         room = self._referee.room
         asked = self._referee.play.asked_at(seat)
         if asked is None or room.row.stage == OVER:
@@ -87,12 +97,12 @@ class Turns:
         since = self._asked_since.get(seat)
         if since is None or since[0] != asked:
             self._asked_since[seat] = (asked, self._now())
-        chair = room.row.chairs[seat]
+        chair, wish = room.row.chairs[seat], self._referee.team.wish
         if chair.person is None:
-            return asked, chair.player
+            return _Wanted(asked, chair.player, wish)
         if deputy := room.deputy(seat):
-            return asked, deputy
-        return (asked, "") if self._allowed(seat) is not None else None
+            return _Wanted(asked, deputy, wish)
+        return _Wanted(asked, "") if self._allowed(seat) is not None else None
 
     def _runs(self, seat: int) -> bool:
         room = self._referee.room
@@ -122,6 +132,7 @@ class Turns:
 
     async def _bot_turn(self, seat: int, asked: int, bot: str, *, is_late: bool = False) -> None:
         play, tick = self._referee.play, self._referee.room.arbiter.config.tick
+        team = self._referee.team
         began = self._now()
         question = Question(
             game=play.header.game,
@@ -130,12 +141,16 @@ class Turns:
             view=play.report(seat).view,
             codes=play.codes(seat),
             seed=play.dice.number(f"bot/{seat}/{asked}", 1 << 63),
+            wish=team.wish,
+            name=team.name_of(seat),
         )
         answer, failed = await self._answer(question)
         # Released at whole ticks, never before the bot could have used all of its time: neither
         # an easy choice nor a forced one can be told from a hard one.
         ticks = max(_ticks_of(bot, tick), ceil((self._now() - began) / tick - 1e-9))
         await self._sleep(began + ticks * tick - self._now())
+        if not is_late:
+            await team.wait_for_word(seat, answer.plan)
         while not await self._referee.decide(
             seat, asked, answer, bot, is_late=is_late, has_failed=failed
         ):

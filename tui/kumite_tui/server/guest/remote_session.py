@@ -58,7 +58,6 @@ class RemoteSession:
         self.promised = promised
         self.info = scene.table
         self._send = send
-        self.wish = 0
         self._words = presenter(scene.table.game)
         self._rules = board_of(scene.table.game).log_rules
         self._queue: deque[tuple[StepReport, float]] = deque()
@@ -135,6 +134,8 @@ class RemoteSession:
         self._told = StepWords(report, self._words)
         fresh = self._told.events
         self._events += [(report.step, event) for event in fresh]
+        if report.plan:
+            self._log.append(LogLine(clean(report.plan), "dim", is_fight=False, is_paced=False))
         if report.note:
             self._log.append(LogLine(report.note, "warn", is_fight=False, is_paced=True))
         self._log += lines_of(fresh, self._rules)
@@ -279,10 +280,17 @@ class RemoteSession:
 
     @property
     def can_ask(self) -> bool:
-        return False
+        return self.viewer is not None and self.info.team is not None and not self.is_told
+
+    @property
+    def wish(self) -> int:
+        return 0 if self.info.team is None else self.info.team.wish
+
+    def ask_for(self, wish: int) -> None:
+        raise NotImplementedError
 
     def wishes(self) -> tuple[tuple[int, str], ...]:
-        return ()
+        return self._words.wishes(self._last.view)
 
     def announced(self, thought: Thought, code: int) -> str:
         return ""

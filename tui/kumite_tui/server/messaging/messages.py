@@ -55,6 +55,20 @@ class ClockRules(_Part, frozen=True):
     """Added to the time of the match for every choice; only with `per_match`."""
 
 
+class Teamwork(_Part, frozen=True):
+    """What bots are asked for by those on their side, and what one of them waits with."""
+
+    wish: int = 0
+    """By the number of `Presenter.wishes`; 0: nothing."""
+    holds: bool = False
+    """Whether bots wait for somebody's word before each go."""
+    plan: str = ""
+    """What a bot is about to do, while it waits."""
+    seat: int = 0
+    step: int = 0
+    """Whose plan that is, and at which step."""
+
+
 class TableInfo(_Part, frozen=True):
     """A table as anybody who may know of it sees it."""
 
@@ -83,6 +97,8 @@ class TableInfo(_Part, frozen=True):
     """Why the match cannot continue on this server; empty if it can."""
     behind: int = 0
     """By so many seconds those who watch are behind."""
+    team: Teamwork | None = None
+    """While a match is played in which bots listen to people on their side."""
 
 
 class ChatLine(_Part, frozen=True):
@@ -269,6 +285,22 @@ class Act(_Message, frozen=True):
     code: str
     step: int
     action: int
+
+
+class AskTeam(_Message, frozen=True):
+    """What bots on one's own side are asked for from now on. Replied by Done."""
+
+    code: str
+    wish: int
+    holds: bool
+
+
+class LetTeam(_Message, frozen=True):
+    """One's word that a bot may do what it plans. Replied by Done, also if it did so already."""
+
+    code: str
+    seat: int
+    step: int
 
 
 class Say(_Message, frozen=True):
@@ -496,7 +528,7 @@ Request = (
     Hello | ChooseName | ListTables | OpenTable | JoinTable | ChangeSeat | SetReady | FillWithBots
     | LeaveTable | StandIn | Rematch | GetScene | Act | Say | Keep | History | FetchReplay | Profile
     | AskLuck | WhoIsHere | Challenge | Remove | Report | ListKeys | MakeKeyCode | UseKeyCode
-    | RemoveKey
+    | RemoveKey | AskTeam | LetTeam
 )  # fmt: skip
 Reply = (
     Welcome | Tables | Seated | Full | Scene | Done | Kept | Past | Person | Luck | Crowd

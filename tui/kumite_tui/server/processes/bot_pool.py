@@ -40,8 +40,10 @@ _LOADING_SECONDS = 60.0
 """For a worker that has not answered yet, beyond that."""
 _WAIT_SECONDS = 2.0
 """For a question, from when it was asked, beyond the time of its bot."""
-_ANSWER_BYTES = 8
+_ANSWER_BYTES = 4_000
 _NOT_FOR_BOTS = (signal.SIGINT, signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2)
+_MOST_PLAN = 600
+"""Letters; more are not shown anyway, and each takes six bytes at most."""
 _NO_ANSWER = -1
 
 
@@ -58,6 +60,10 @@ class Question(msgspec.Struct, frozen=True):
     view: bytes
     codes: tuple[int, ...]
     seed: int
+    wish: int = 0
+    """What people on its side ask it for, by the number of `Presenter.wishes`."""
+    name: str = ""
+    """Of whom it plays, where bots say what they plan; empty where they keep it to themselves."""
 
 
 class Answer(NamedTuple):
@@ -66,6 +72,15 @@ class Answer(NamedTuple):
     code: int
     bot: str
     """Who decided: the bot that was asked, or a lower level if the server is too busy."""
+    plan: str = ""
+    """What it says about that to those on its side."""
+
+
+class _Thought(msgspec.Struct, frozen=True):
+    """What a worker sends back."""
+
+    code: int
+    plan: str = ""
 
 
 class Bots(Protocol):
@@ -76,19 +91,33 @@ class Bots(Protocol):
         ...
 
 
-def answer(question: Question) -> int:
+def answer(question: Question) -> Answer:
     """Think here and now."""
-    from kumite.bots import make
+    from kumite.bots import Helpful, make
 
     bot = make(question.bot, game=question.game, seat=question.seat, seed=question.seed)
-    return bot.choose(question.view, question.codes)
+    if isinstance(bot, Helpful):
+        bot.ask_for(question.wish)
+    code = bot.choose(question.view, question.codes)
+    return Answer(code, question.bot, _plan(question, code))
+
+
+def _plan(question: Question, code: int) -> str:
+    """What is said about the choice beforehand, if anything is."""
+    if not question.name:
+        return ""
+    from kumite.games import presenter
+    from kumite.matches.announcing import announced
+
+    words = presenter(question.game)
+    return announced(words, question.name, question.view, question.codes, code, game=question.game)
 
 
 class InlineBots:
     """Thinks in this process: for tests, and for bots that answer at once."""
 
     async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
-        return Answer(answer(question), question.bot)
+        return answer(question)
 
 
 @dataclass(slots=True)
@@ -183,7 +212,7 @@ class BotPool:
         try:
             if worker is None:
                 worker = self._start()
-            told = Answer(await self._put(worker, question), question.bot)
+            told = await self._put(worker, question)
         except (EOFError, OSError, TimeoutError):
             if worker is not None:
                 self._end(worker)
@@ -211,7 +240,7 @@ class BotPool:
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("a question to a bot failed", exc_info=error)
 
-    async def _put(self, worker: _Worker, question: Question) -> int:
+    async def _put(self, worker: _Worker, question: Question) -> Answer:
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
         number = worker.pipe.fileno()
@@ -226,10 +255,10 @@ class BotPool:
         finally:
             loop.remove_reader(number)
         worker.has_answered = True
-        told = int.from_bytes(worker.pipe.recv_bytes(_ANSWER_BYTES), "big", signed=True)
-        if told not in question.codes:
+        told = msgspec.json.decode(worker.pipe.recv_bytes(_ANSWER_BYTES), type=_Thought)
+        if told.code not in question.codes:
             raise BotFailed(f"{question.bot} gave no legal answer")
-        return told
+        return Answer(told.code, question.bot, told.plan)
 
     def _start(self) -> _Worker:
         here, there = self._context.Pipe()
@@ -288,8 +317,9 @@ def _serve(pipe: Connection, begin_log: Callable[[], None]) -> None:
         except EOFError:
             return
         try:
-            code = answer(question)
+            found = answer(question)
+            told = _Thought(found.code, found.plan[:_MOST_PLAN])
         except KumiteError as error:
             _log.error("%s cannot answer: %s", question.bot, error)
-            code = _NO_ANSWER
-        pipe.send_bytes(code.to_bytes(_ANSWER_BYTES, "big", signed=True))
+            told = _Thought(_NO_ANSWER)
+        pipe.send_bytes(msgspec.json.encode(told))

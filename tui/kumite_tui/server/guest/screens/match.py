@@ -16,9 +16,11 @@ from kumite_tui.server.guest.screens.base import TableScreen
 from kumite_tui.server.guest.screens.proof import ProofScreen
 from kumite_tui.server.guest.table_words import listed, minutes
 from kumite_tui.server.messaging.messages import (
+    AskTeam,
     ChatNews,
     GetScene,
     LeaveTable,
+    LetTeam,
     Removed,
     Scene,
     StandIn,
@@ -70,6 +72,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
         self.picture.chat = self._draw_chat
         self._match = scene.table.match
         self._has_ended = False
+        self._follow_team()
         self._is_left = False
         """Whether the table has gone on to another match, while the end of this one is shown."""
 
@@ -126,6 +129,7 @@ class TableMatchScreen(MatchScreen, TableScreen):
                 self._others_went_on()
             case TableNews(table) if table.code == self.code:
                 self.session.info = table
+                self._follow_team()
                 self._tell_if_given_up()
                 self.show()
             case Removed(code, why) if code == self.code:
@@ -136,6 +140,24 @@ class TableMatchScreen(MatchScreen, TableScreen):
                 self.show()
             case _:
                 self.repaint()
+
+    # Bots on one's side.
+
+    def _follow_team(self) -> None:
+        """What bots were asked for by anybody here, and what one of them waits with."""
+        team = self.session.info.team
+        is_asked = team is not None and self.session.viewer is not None
+        self.picture.plan = clean(team.plan) if team is not None and is_asked else ""
+        self._holds = team is not None and team.holds
+
+    def _ask_for(self, wish: int, holds: bool) -> None:
+        self.server.request(AskTeam(self.code, wish, holds), refused=self.told)
+
+    def _let_it(self) -> None:
+        team = self.session.info.team
+        if team is not None:
+            self.picture.plan = ""
+            self.server.request(LetTeam(self.code, team.seat, team.step), refused=self.told)
 
     def _others_went_on(self) -> None:
         """A rematch: how this match ended is shown first, and the offer to go comes after it."""
@@ -236,6 +258,8 @@ class TableMatchScreen(MatchScreen, TableScreen):
             return self._pausing_words()
         if session.is_on_its_way:
             return "Your choice is on its way."
+        if self.picture.plan:
+            return super()._status()
         others = [self._with_presence(seat) for seat in session.waits_for]
         return f"Waiting for {listed(others)}." if others else ""
 
