@@ -118,11 +118,11 @@ async def delays(
     taken = []
     take = Referee._take
 
-    async def noted(self: Referee, step: LoggedStep, note: str = "") -> None:
+    async def noted(self: Referee, step: LoggedStep, *told: str) -> None:
         if step.decider == BOT:
             assert bots.server is not None
             taken.append(bots.server.clock.now())
-        await take(self, step, note)
+        await take(self, step, *told)
 
     with monkeypatch.context() as patch:
         patch.setattr(Referee, "_take", noted)
