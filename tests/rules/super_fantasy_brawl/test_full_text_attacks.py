@@ -1,4 +1,4 @@
-"""Attack cards to the last word of their text: reach, order, "if damage was dealt", what is lost."""
+"""Attack cards to the last word of their text: reach, order, conditions, what is lost."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_roll_clear_out_of_reach_of_a_push(engine: str) -> None:
 
 
 def test_hold_the_line_and_the_push_that_follows(engine: str) -> None:
-    """DUG07, SFB-REA-08, SFB-ATK-09: the attacker is pushed first; his own Push still finds a row."""
+    """DUG07, SFB-REA-08, SFB-ATK-09: the attacker is pushed first, then pushes."""
     foe = seat(at("KOR", -1, 3), gate("DUG"), hand="DUG07")
     play = scene(engine, seat(at("KIL", -2, 3), hand="KIL03"), foe)
     play.card("KIL03")
@@ -70,7 +70,7 @@ def test_intimidation_cannot_move_a_steady_attacker(engine: str) -> None:
 
 
 def test_intimidation_and_a_pull_after_it(engine: str) -> None:
-    """GOL05, TZU02, SFB-D-28: the attacker's player picks the way; the Pull looks at its new hex."""
+    """GOL05, TZU02, SFB-D-28: his player picks the way; the Pull looks at the new hex."""
     foe = seat(at("KOR", -2, 2), gate("GOL"), hand="GOL05")
     play = scene(engine, seat(at("TZU", -1, 2), hand="TZU02"), foe)
     play.attack("TZU02", "KOR", react="GOL05 KOR")
@@ -136,7 +136,7 @@ def test_empty_stance_takes_the_attacker(engine: str) -> None:
 
 
 def test_gone_already_from_an_area(engine: str) -> None:
-    """RAT07, SFB-ATK-17, SFB-REA-05: one of two targets dodges from 2 hexes away; the other is hit."""
+    """RAT07, SFB-ATK-17, SFB-REA-05: one of two targets dodges, the other is hit."""
     foe = seat(at("RAT", -1, 3), at("KOR", -2, 3), hand="RAT07")
     play = scene(engine, seat(at("GOL", -3, 3), hand="GOL02"), foe)
     play.card("GOL02")
@@ -174,7 +174,7 @@ def test_spite_needs_a_bloodied_champion(engine: str) -> None:
 
 
 def test_ring_of_scorn_among_friends(engine: str) -> None:
-    """MAR07, SFB-GEN-07, SFB-OOA-11: 2 DMG to all round the target, both sides at once, not to it."""
+    """MAR07, SFB-GEN-07, SFB-OOA-11: 2 DMG to all round the target at once."""
     own = seat(at("RAT", -3, 3, 3), at("SKI", -2, 2), hand="RAT02")
     foe = seat(at("KOR", -2, 3), at("VHO", -1, 3, 5), gate("MAR"), hand="MAR07")
     play = scene(engine, own, foe)
@@ -265,7 +265,7 @@ def test_the_core_of_a_reaction_decides(engine: str) -> None:
 
 @pytest.mark.parametrize("shown", ["", "KOR02 KOR03"])
 def test_being_asked_tells_nothing(engine: str, shown: str) -> None:
-    """SFB-INF-07: hand size and open piles decide, even if the whole hand is known to be harmless."""
+    """SFB-INF-07: hand size and open piles decide, not what is known of the hand."""
     foe = seat(at("KOR", -2, 3), hand="KOR02 KOR03", shown=shown)
     play = scene(engine, seat(at("RAT", -3, 3), hand="RAT02"), foe)
     play.card("RAT02")

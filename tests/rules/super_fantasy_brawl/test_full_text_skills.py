@@ -235,7 +235,7 @@ def test_bodyguard_reaches_a_rooted_ally(engine: str) -> None:
 
 
 def test_come_and_try_pulls_in_the_players_order(engine: str) -> None:
-    """MAR06, SFB-D-20, SFB-KEY-18: one in the way blocks the next; then 1 DMG to who is adjacent."""
+    """MAR06, SFB-D-20, SFB-KEY-18: one in the way blocks the next; then DMG next to him."""
     own = seat(at("MAR", -4, 3), hand="MAR06")
     foe = seat(at("KOR", -2, 3), at("VHO", -1, 3), at("SKI", -2, 1))
     play = scene(engine, own, foe)
@@ -264,7 +264,7 @@ def test_come_and_try_takes_two_at_once(engine: str) -> None:
 
 
 def test_feed_takes_and_then_eats(engine: str) -> None:
-    """VHO06, SFB-GEN-06, SFB-LVL-01: the Enemy falls first; the Level Up waits for Heal and Draw."""
+    """VHO06, SFB-GEN-06, SFB-LVL-01: the Enemy falls first; the Level Up comes last."""
     own = seat(at("VHO", -3, 3, 3), hand="VHO06")
     play = scene(engine, own, seat(at("KOR", -2, 3, 6), at("RAT", -3, 2)))
     play.skill("VHO06")
@@ -317,7 +317,7 @@ def test_loose_plank_without_a_token_in_reach(engine: str) -> None:
 
 
 def test_loose_plank_moves_to_empty_printed_hexes(engine: str) -> None:
-    """SKI04, SFB-TRP-07, SFB-TRP-11: not under a Champion, not onto tokens; the hex left is none."""
+    """SKI04, SFB-TRP-07, SFB-TRP-11: not under a Champion, not onto tokens."""
     own = seat(at("SKI", -3, 3), hand="SKI04")
     foe = seat(at("KOR", *T5), at("VHO", -2, 2))
     play = scene(engine, own, foe, traps={(-2, 3): 4, T1: 0, T2: 2, T3: 6})

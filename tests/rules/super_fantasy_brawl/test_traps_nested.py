@@ -1,4 +1,4 @@
-"""Traps inside other things: a Push that sets off two, tokens laid by others, and what they can be."""
+"""Traps inside other things: a Push into two, tokens laid by others, what they can be."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_knocked_out_victim_still_lays(engine: str) -> None:
 
 
 def test_a_token_beside_a_token(engine: str) -> None:
-    """SFB-ARN-11, SFB-TRP-08: a token off the printed hexes makes neighbours eligible, sprung no more."""
+    """SFB-ARN-11, SFB-TRP-08: a token elsewhere makes its neighbours eligible."""
     own = seat(at("DUG", -4, 3), at("MAR", *T1), at("SKI", *T2), hand="DUG02")
     foe = seat(at("KOR", -3, 3), at("VHO", *T3), at("KIL", *T4))
     traps = {T5: 3, T6: 4, (3, -4): 5, (-2, 3): 0}
@@ -213,7 +213,7 @@ def test_skitter_on_the_gate_lays_nothing(engine: str) -> None:
 
 
 def test_what_the_fourth_token_can_be(engine: str) -> None:
-    """SFB-TRP-12, SFB-TRP-13: three have been looked at; the replacement was drawn before one went back."""
+    """SFB-TRP-12, SFB-TRP-13: drawn before the token it replaces went back."""
     own = seat(at("RAT", -2, 3), hand="RAT02")
     play = scene(engine, own, seat(at("KOR", 4, -4)), traps={T6: 0, T1: 2, T2: 6, T3: 8})
     play.do(Play(card_number("RAT02")))
