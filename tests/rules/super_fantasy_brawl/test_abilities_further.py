@@ -6,6 +6,7 @@ from kumite.games.super_fantasy_brawl.actions import Draw, Heal
 from kumite.games.super_fantasy_brawl.events import EventKind
 
 from .board import T1, T3, T6, E
+from .packs import card, champion
 from .scenario import Phase, Scene, at, gate, scene, seat
 
 
@@ -77,15 +78,15 @@ def test_goldarr_without_damage(engine: str) -> None:
 def test_gwaien_reaches_farther_with_shots_alone(engine: str) -> None:
     """GWA, SFB-TGT-14: maximum +1 for direct and indirect, the minimum stays; basic she cannot."""
     foe = seat(at("KOR", 1, 2), at("VHO", -2, 1), at("RAT", 0, 1))
-    for is_up, card, expected in (
+    for is_up, code, expected in (
         (True, "GWA02", {"VHO", "RAT"}),
         (False, "GWA02", {"VHO"}),
         (True, "GWA03", {"KOR"}),
         (False, "GWA03", set()),
     ):
-        own = seat(at("GWA", -4, 2, up=is_up), hand=card)
+        own = seat(at("GWA", -4, 2, up=is_up), hand=code)
         play = scene(engine, own, foe)
-        play.card(card)
+        play.card(code)
         assert play.targets() == expected
 
 
@@ -259,3 +260,35 @@ def test_a_champion_that_levels_up_gets_its_ability_for_the_next_action(engine: 
     play.target("KOR")
     assert settled(play) == [(3, 0, 3), (4, 0, 4)]
     assert play.points == (2, 0)
+
+
+def test_gwaiens_strike_reaches_no_farther(engine: str) -> None:
+    """GWA, SFB-TGT-14, SFB-STD-04: a Standard Action at an adjacent Enemy is no shot."""
+    own = seat(at("GWA", -3, 3, up=True))
+    play = scene(engine, own, seat(at("KOR", -2, 3), at("VHO", -1, 3)))
+    play.standard("strike", "GWA")
+    assert play.targets() == {"KOR"}
+
+
+def test_an_ally_does_not_answer(engine: str) -> None:
+    """MAR, SFB-ATK-15: an ability that answers every attack answers those of Enemies alone."""
+    answers = '{ hook = "on_attacked", do = [{ op = "dmg", who = "attacker", n = 1 }] }'
+    own = seat(at("KOR", -3, 3), at("VHO", -2, 3, up=True), hand="KOR03")
+    foe = seat(at("MAR", -3, 2, up=True))
+    pack = champion("VHO", answers)
+    play = scene(engine, own, foe, pack=pack)
+    play.card("KOR03")
+    play.aim(0)
+    assert play.damage("VHO") == 2
+    assert play.damage("KOR") == 0
+
+
+def test_nobody_is_in_the_own_area(engine: str) -> None:
+    """SFB-TGT-08: a blast round a neighbour of the attacker leaves the attacker out."""
+    blast = '{ kind = "area", shape = "blast", min = 1, max = 1 }'
+    pack = card("KOR03", "C", targeting=blast, strength=2)
+    own = seat(at("KOR", -3, 3), hand="KOR03")
+    play = scene(engine, own, seat(at("VHO", -2, 3)), pack=pack)
+    play.card("KOR03")
+    play.aim(play.aims()[0])
+    assert (play.damage("KOR"), play.damage("VHO")) == (0, 2)

@@ -267,3 +267,17 @@ def test_hands_of_teammates_are_hidden(engine: str) -> None:
             assert (view.seats[owner].hand == play.player(owner).hand) == is_own
         assert (view.seats[0].planned[0] == play.player(0).planned[0]) == (viewer == 0)
         assert view.seats[0].discard == play.player(0).discard
+
+
+def test_auras_and_allies_of_the_team(engine: str) -> None:
+    """DUG, RAT02, SFB-GEN-02: a teammate's Champion has the aura, and is an Ally next to it."""
+    seats = (
+        seat(at("RAT", -3, 3), hand="RAT02"),
+        seat(at("KOR", -2, 3)),
+        seat(at("SKI", -2, 4)),
+        seat(at("DUG", -1, 3, up=True)),
+    )
+    play = scene(engine, *seats)
+    play.attack("RAT02", "KOR")
+    settled = [event[1:] for event in play.events(EventKind.ATTACK_SETTLED)]
+    assert settled == [(4, 1, 3)]
