@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kumite.games.super_fantasy_brawl.actions import Draw
+from kumite.games.super_fantasy_brawl.actions import Area, Draw, Replace
 from kumite.games.super_fantasy_brawl.events import EventKind
+from kumite.games.super_fantasy_brawl.model import HIDDEN_CARDS
 
-from .scenario import Phase, Scene, at, gate, scene, seat
+from .scenario import Phase, Scene, at, gate, opening, scene, seat
 
 CODES = ("KIL", "RAT", "KOR")
 EVERY = [f"{code}0{number}" for code in CODES for number in range(2, 8)]
@@ -171,3 +172,50 @@ def test_planning_can_stop_and_others_see_how_many(engine: str) -> None:
     play.plan("OON03")
     assert play.asks(Phase.ACTIVATE)
     assert play.planned(0) == ["OON03"]
+
+
+def test_only_planned_cards_are_left_to_draw(engine: str) -> None:
+    """SFB-D-22: the planned pile counts among what there is to draw."""
+    rest = [card for card in EVERY if card != "KOR07"]
+    team = (at("KIL", -2, 3), gate("RAT"), gate("KOR"))
+    play = scene(engine, seat(*team, hand=words(rest), planned="KOR07"), seat(at("SKI", 4, -4)))
+    play.skill("KIL06")
+    assert [each.cards for each in play.offers(Draw)] == [0, 1]
+    play.draw(1)
+    assert "KOR07" in play.hand(0)
+
+
+def test_replaced_cards_are_secret_while_others_fall(engine: str) -> None:
+    """SFB-INF-04, SFB-SET-06: others see how many were set aside; they are not drawn again."""
+    play = opening(engine, "DER DUG GOL", "GWA KIL TZU", first="1")
+    play.do(Area(0))
+    while not play.is_at(Phase.REPLACE):
+        play.settle()
+        if play.is_at(Phase.LAY):
+            play.do(play.actions()[0])
+    hand = play.player(0).hand
+    three = sum(1 << place for place in [n for n in range(18) if hand >> n & 1][:3])
+    play.do(Replace(three))
+    assert play.is_at(Phase.REDRAW)
+    assert play.view(0).aside == three
+    assert play.view(1).aside == HIDDEN_CARDS | 3
+    assert len(play.weights()) == 18 - 5
+    for world in range(20):
+        dealt = Scene(play.raw.determinize(1, world)).state
+        assert dealt.aside.bit_count() == 3
+        assert not dealt.aside & dealt.seats[0].hand
+
+
+def test_a_card_in_play_is_in_no_other_world(engine: str) -> None:
+    """SFB-INF-06, SFB-INF-09: who is asked for a Reaction knows that the attack lies face up."""
+    team = (at("KIL", -2, 3), gate("RAT"), gate("KOR"))
+    own = seat(*team, hand=words(["KIL02", *EVERY[6:14]]))
+    play = scene(engine, own, seat(at("SKI", -1, 3), hand="SKI07"))
+    play.card("KIL02")
+    play.target("SKI")
+    assert play.asks(Phase.REACT, 1)
+    for world in range(40):
+        dealt = Scene(play.raw.determinize(1, world))
+        assert len(dealt.hand(0)) == 8
+        assert "KIL02" not in dealt.hand(0)
+        assert dealt.hand(1) == {"SKI07"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kumite.games.super_fantasy_brawl.actions import Draw, Heal, Play, Standard
 from kumite.games.super_fantasy_brawl.events import EventKind
 
@@ -452,3 +454,16 @@ def test_tripwire_into_a_snare_ends_the_force(engine: str) -> None:
     play.lay(T1)
     assert play.asks(Phase.ACTIVATE)
     assert play.where("KOR") == T6
+
+
+@pytest.mark.parametrize("spot", range(3))
+def test_knock_down_is_forgotten_after_the_turn(engine: str, spot: int) -> None:
+    """DUG03, SFB-GEN-14, SFB-UPK-05: against whomever it was, with the turn it is over."""
+    places = [(4, -4), (4, -3), (4, -2)]
+    places[spot] = (-2, 3)
+    foe = [at(code, *place) for code, place in zip(("DER", "KOR", "SKI"), places, strict=True)]
+    play = scene(engine, seat(at("DUG", -3, 3), at("RAT", -4, 3), hand="DUG03"), seat(*foe))
+    play.attack("DUG03", foe[spot].code)
+    assert len(play.modifiers("RAT")) == 1
+    play.end_turn()
+    assert play.modifiers("RAT") == {}

@@ -281,3 +281,19 @@ def test_auras_and_allies_of_the_team(engine: str) -> None:
     play.attack("RAT02", "KOR")
     settled = [event[1:] for event in play.events(EventKind.ATTACK_SETTLED)]
     assert settled == [(4, 1, 3)]
+
+
+def test_blink_is_placed_by_who_played_it(engine: str) -> None:
+    """GWA07, SFB-D-32, SFB-STT-11: the card's player, not the Champion's."""
+    seats = (
+        seat(at("RAT", -3, 3), hand="RAT02"),
+        seat(at("KOR", -2, 3)),
+        seat(at("DER", 4, -4)),
+        seat(gate("GWA"), hand="GWA07"),
+    )
+    play = scene(engine, *seats)
+    play.card("RAT02")
+    play.target("KOR")
+    play.react("GWA07", "KOR")
+    assert play.asks(Phase.PLACE, 3)
+    assert play.may_stop
