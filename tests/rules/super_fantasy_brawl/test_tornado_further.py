@@ -297,3 +297,15 @@ def test_blink_is_placed_by_who_played_it(engine: str) -> None:
     play.react("GWA07", "KOR")
     assert play.asks(Phase.PLACE, 3)
     assert play.may_stop
+
+
+def test_a_set_up_names_the_first_of_four(engine: str) -> None:
+    """SFB-SET-10, SFB-D-03: the first player is fixed; only the other side names its own."""
+    teams = ("DER DUG", "GOL GWA", "KIL TZU", "RAT KOR")
+    play = opening(engine, *teams, mode="tornado", first="4")
+    assert play.asks(Phase.LEAD, 0)
+    play.do(Lead(2))
+    assert play.state.order == [3, 2, 1, 0]
+    assert play.asks(Phase.AREA, 3)
+    play.do(Area(1))
+    assert play.number("GOL") == 0
