@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kumite.games.super_fantasy_brawl.actions import Draw, Heal
+from kumite.games.super_fantasy_brawl.actions import Draw, Heal, Play
 from kumite.games.super_fantasy_brawl.events import EventKind
 
-from .board import T1, T3, T6, E
+from .board import T1, T3, T6, E, card_number
 from .packs import card, champion
 from .scenario import Phase, Scene, at, gate, scene, seat
 
@@ -292,3 +292,12 @@ def test_nobody_is_in_the_own_area(engine: str) -> None:
     play.card("KOR03")
     play.aim(play.aims()[0])
     assert (play.damage("KOR"), play.damage("VHO")) == (0, 2)
+
+
+def test_a_movement_bonus_adds_to_printed_movement_only(engine: str) -> None:
+    """RAT, SFB-MOV-05: a card without movement stays without."""
+    pack = card("RAT02", "D", move=0)
+    own = seat(at("RAT", -3, 3, up=True), hand="RAT02")
+    play = scene(engine, own, seat(at("KOR", -2, 3)), pack=pack)
+    play.do(Play(card_number("RAT02")))
+    assert play.asks(Phase.TARGET)

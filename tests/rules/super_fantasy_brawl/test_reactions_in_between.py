@@ -154,3 +154,23 @@ def test_a_skill_at_a_champion_is_never_answered(engine: str) -> None:
         else:
             play.target("KOR")
         assert not play.is_at(Phase.REACT)
+
+
+def test_what_lasts_until_the_reacting_players_turn(engine: str) -> None:
+    """SFB-GEN-14, SFB-RND-05: "your next turn" on a Reaction is that of who played it."""
+    pack = card(
+        "SKI07", "D", type="reaction", move=0, targeting="",
+        more='defence = 1\n'
+        'post = [{ op = "mod", stat = "def", n = 1, who = "reacted", until = "next" }]',
+    )  # fmt: skip
+    own = seat(at("RAT", -3, 3), hand="RAT02 RAT05")
+    play = scene(engine, own, seat(at("KOR", -2, 3), gate("SKI"), hand="SKI07"), pack=pack)
+    play.attack("RAT02", "KOR", react="SKI07 KOR")
+    play.card("RAT05")
+    play.done()
+    play.target("KOR")
+    assert settled(play) == [(3, 1, 2), (4, 0, 4)], "From Behind ignores what it adds"
+    assert play.modifiers("KOR")
+    play.end_turn()
+    assert play.asks(Phase.ACTIVATE, 1)
+    assert play.modifiers("KOR") == {}
