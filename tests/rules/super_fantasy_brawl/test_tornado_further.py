@@ -7,7 +7,7 @@ import pytest
 from kumite.games.super_fantasy_brawl.actions import Area, Lead
 from kumite.games.super_fantasy_brawl.events import EventKind
 
-from .board import T6, E
+from .board import CODES, T6, E
 from .scenario import Phase, at, gate, opening, scene, seat
 
 
@@ -309,3 +309,26 @@ def test_a_set_up_names_the_first_of_four(engine: str) -> None:
     assert play.asks(Phase.AREA, 3)
     play.do(Area(1))
     assert play.number("GOL") == 0
+
+
+@pytest.mark.parametrize(("mode", "pool"), [("duel", 6), ("tornado", 8)])
+def test_the_smallest_pool(engine: str, mode: str, pool: int) -> None:
+    """SFB-C-05, SFB-STT-13, SFB-GEN-17: one Champion after another falls; the last pick is none."""
+    play = opening(engine, mode=mode, teams="casual", pool=str(pool), first="1")
+    if mode == "tornado":
+        play.do(Lead(1))
+    play.do(Area(0))
+    for known in range(pool):
+        assert play.is_at(Phase.POOL)
+        assert set(play.weights().values()) == {1}
+        assert len(play.weights()) == 12 - known
+        play.settle_one()
+    asked = []
+    while play.is_at(Phase.PICK):
+        asked.append(play.chooser)
+        assert len(play.actions()) == pool - len(asked) + 1
+        play.do(play.actions()[-1])
+    assert asked == ([1, 0, 1, 0, 1] if mode == "duel" else [1, 0, 3, 2, 1, 0, 3])
+    assert play.is_at(Phase.CHALLENGE)
+    taken = [code for number in range(play.state.players) for code in play.team(number)]
+    assert sorted(taken) == sorted(CODES[:pool])
