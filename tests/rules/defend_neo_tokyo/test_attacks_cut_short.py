@@ -83,9 +83,7 @@ def test_breaker_destroys_the_next_space_and_the_attack_is_not_over(engine: str)
 
 def test_breaker_text_is_lost_with_its_space(engine: str) -> None:
     """DNT-MAT-09: CITY 3 destroys 8, so 9 takes nothing, and Tidehammer stands there."""
-    play = assault(
-        engine, "red", mech(), mech(), monsters={"tidehammer": foe(8)}, damage={8: 2}
-    )
+    play = assault(engine, "red", mech(), mech(), monsters={"tidehammer": foe(8)}, damage={8: 2})
     assert play.city(8) is None
     assert play.where("tidehammer") == 9
     assert play.city(9) == 0

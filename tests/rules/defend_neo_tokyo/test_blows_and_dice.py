@@ -1,4 +1,4 @@
-"""Attacks of mechs: which dice roll, what is added, whom a total hits, rerolls and their weights."""
+"""Attacks of mechs: which dice roll, what is added, whom a total hits, and rerolls."""
 
 from __future__ import annotations
 
@@ -84,9 +84,7 @@ def test_a_mech_in_ruins_cannot_shoot(engine: str) -> None:
 
 def test_inkwraith_leaves_a_single_die(engine: str) -> None:
     """DNT-HIT-10, DNT-SEQ-02: 1d stays 1d."""
-    play = scene(
-        engine, carrier("nick", 8), partner("nick"), monsters={"inkwraith": foe(8, 20)}
-    )
+    play = scene(engine, carrier("nick", 8), partner("nick"), monsters={"inkwraith": foe(8, 20)})
     play.card("nick", "inkwraith")
     play.roll(4)
     assert play.life("inkwraith") == 14
@@ -121,9 +119,7 @@ def test_inkwraith_does_not_count_in_an_attack_on_all(engine: str) -> None:
 
 def test_inkwraith_alone_with_the_city_dims_nobody(engine: str) -> None:
     """DNT-MON-03: its quality is on the Mech side; shot from the next space the City side is up."""
-    play = scene(
-        engine, carrier("burst", 9), partner("burst"), monsters={"inkwraith": foe(8, 30)}
-    )
+    play = scene(engine, carrier("burst", 9), partner("burst"), monsters={"inkwraith": foe(8, 30)})
     play.card("burst", "inkwraith")
     play.roll(3)
     assert play.life("inkwraith") == 25
@@ -131,9 +127,7 @@ def test_inkwraith_alone_with_the_city_dims_nobody(engine: str) -> None:
 
 def test_inkwraith_takes_a_die_of_every_total(engine: str) -> None:
     """DNT-SEQ-02, DNT-HIT-09: both totals of Grind (2d+1; 1d) are attacks against it."""
-    play = scene(
-        engine, carrier("grind", 8), partner("grind"), monsters={"inkwraith": foe(8, 30)}
-    )
+    play = scene(engine, carrier("grind", 8), partner("grind"), monsters={"inkwraith": foe(8, 30)})
     play.card("grind", "inkwraith")
     play.roll(5)
     assert play.life("inkwraith") == 30 - (5 + 1 - 1)
@@ -514,10 +508,10 @@ def test_each_roll_of_a_card_opens_the_window_again(engine: str) -> None:
         monsters={"halflife": foe(8, 40)},
     )
     play.card("flurry", "halflife")
-    assert play.window is Window.SHOT
+    assert play.window == Window.SHOT
     play.done()
     play.roll(1)
-    assert play.window is Window.ROLLED
+    assert play.window == Window.ROLLED
     play.done()
     play.roll(1)
     assert play.window is Window.ROLLED
@@ -558,7 +552,7 @@ def test_no_reroll_for_damage_that_is_no_attack(engine: str) -> None:
 
 
 def test_call_the_shot_is_for_a_target_close_by(engine: str) -> None:
-    """Call the Shot: the target, not the shooter, is within 1 of its pilot's mech; not own shots."""
+    """Call the Shot: the target, not the shooter, is within 1 of its pilot's mech."""
     for place, asked in ((10, True), (11, False)):
         play = scene(
             engine,

@@ -24,14 +24,19 @@ def test_the_citizen_discard_becomes_the_deck_in_the_middle_of_two(engine: str) 
     """DNT-CIT-11, DNT-C-05: the one that came in is not in it; copies are the weights."""
     rest = _empty_citizens(first="taxi-rank", second="commuters commuters night-watch")
     play = assault(
-        engine, "red", mech(), mech(),
+        engine,
+        "red",
+        mech(),
+        mech(),
         monsters={"lanternmaw": foe(8)},
-        citizen_discard="commuters commuters night-watch", removed=rest,
+        citizen_discard="commuters commuters night-watch",
+        removed=rest,
     )
     # Taxi Rank was the only card of the deck: it fell by itself.
     assert play.citizens(8) == ["taxi-rank"]
     assert play.weights() == {
-        names.design("commuters"): 2, names.design("night-watch"): 1,
+        names.design("commuters"): 2,
+        names.design("night-watch"): 1,
     }
     play.citizen_card("commuters")
     assert len(play.destroyed_stack) == 2
@@ -50,8 +55,14 @@ def test_radiation_finds_one_citizen_only(engine: str) -> None:
     """Gorganicus's R with a single citizen left: it is sifted, the second is not there."""
     rest = _empty_citizens(first="concert-audience")
     play = assault(
-        engine, "red", mech("patriot-1776", 7), mech(), threat="radiation",
-        deck="national-guard aftershock", monsters={"boss": foe(7)}, removed=rest,
+        engine,
+        "red",
+        mech("patriot-1776", 7),
+        mech(),
+        threat="radiation",
+        deck="national-guard aftershock",
+        monsters={"boss": foe(7)},
+        removed=rest,
     )
     play.part("MISS")
     # 9 is above 8: discarded, and as the discard becomes the bag, drawn once more.
@@ -62,8 +73,12 @@ def test_radiation_finds_one_citizen_only(engine: str) -> None:
 def test_the_city_discard_comes_back_for_a_placement(engine: str) -> None:
     """DNT-CTY-02, DNT-DSP-13: ruins drawn again and again, the deck refilled in between."""
     play = scene(
-        engine, mech(), mech(),
-        monsters={"slagtusk": foe(12, stunned=True)}, phase=Phase.EVENT, ruins=[3],
+        engine,
+        mech(),
+        mech(),
+        monsters={"slagtusk": foe(12, stunned=True)},
+        phase=Phase.EVENT,
+        ruins=[3],
         city_discard=[space for space in range(1, 19) if space != 3],
     )
     play.event("cindermaw")
@@ -79,8 +94,12 @@ def test_the_city_discard_comes_back_for_a_placement(engine: str) -> None:
 def test_known_city_cards_fall_without_chance(engine: str) -> None:
     """DNT-GEN-17: Aftershock takes the two on top in any order of numbers."""
     play = scene(
-        engine, mech(), mech(),
-        monsters={"slagtusk": foe(12, stunned=True)}, phase=Phase.EVENT, city_known=[9, 2, 5],
+        engine,
+        mech(),
+        mech(),
+        monsters={"slagtusk": foe(12, stunned=True)},
+        phase=Phase.EVENT,
+        city_known=[9, 2, 5],
     )
     play.event("aftershock")
     assert (play.city(2), play.city(9), play.city(5)) == (2, 2, 0)
@@ -90,7 +109,10 @@ def test_known_city_cards_fall_without_chance(engine: str) -> None:
 def test_a_peek_puts_city_cards_back_in_any_order(engine: str) -> None:
     """DNT-D-28, DNT-GEN-16: 3 cards have 6 orders, lexicographic; known to all."""
     play = scene(
-        engine, mech("anansi", 9, hand="eight-eyes"), mech(), monsters={"slagtusk": foe(12)},
+        engine,
+        mech("anansi", 9, hand="eight-eyes"),
+        mech(),
+        monsters={"slagtusk": foe(12)},
     )
     play.card("eight-eyes")
     play.option(1)
@@ -106,8 +128,11 @@ def test_a_peek_puts_city_cards_back_in_any_order(engine: str) -> None:
 def test_a_peek_sees_known_cards_first(engine: str) -> None:
     """DNT-GEN-17: looking at known top cards needs no chance for those."""
     play = scene(
-        engine, mech("el-vaquero", 9, hand="recon", power="LG2"), mech(),
-        monsters={"slagtusk": foe(12)}, city_known=[7],
+        engine,
+        mech("el-vaquero", 9, hand="recon", power="LG2"),
+        mech(),
+        monsters={"slagtusk": foe(12)},
+        city_known=[7],
     )
     play.card("recon")
     assert 7 not in play.weights()
@@ -119,7 +144,9 @@ def test_a_peek_sees_known_cards_first(engine: str) -> None:
 def test_a_peeked_event_leaves_the_box_uncertain(engine: str) -> None:
     """DNT-C-07: an event was drawn: 4 monsters of 2 x 12 and 12 events of 3 x 4."""
     play = scene(
-        engine, mech("shen-jian", 9, hand="read-the-pattern"), mech(),
+        engine,
+        mech("shen-jian", 9, hand="read-the-pattern"),
+        mech(),
         monsters={"slagtusk": foe(12), "glowback": foe(3)},
     )
     play.card("read-the-pattern")
@@ -137,9 +164,14 @@ def test_a_peeked_event_leaves_the_box_uncertain(engine: str) -> None:
 def test_a_known_event_is_drawn_without_chance(engine: str) -> None:
     """DNT-GEN-17: Event cards looked at come in the order in which they were put back."""
     play = scene(
-        engine, mech("patriot-1776", 9, hand="march clean-cut", power="LG1"), mech(),
+        engine,
+        mech("patriot-1776", 9, hand="march clean-cut", power="LG1"),
+        mech(),
         monsters={"slagtusk": foe(12, stunned=True)},
-        phase=Phase.EVAC, known="fallout feeding-frenzy", drawn="afterglow", turn=2,
+        phase=Phase.EVAC,
+        known="fallout feeding-frenzy",
+        drawn="afterglow",
+        turn=2,
     )
     play.done()
     assert play.discards() == {"march", "clean-cut"}  # Fallout is being resolved
@@ -154,8 +186,16 @@ def test_drawing_goes_on_with_the_shuffled_discard(engine: str) -> None:
     )
     play = scene(
         engine,
-        mech("shen-jian", 9, hand="calm-water nick", discard=others, front="meridian-map", power="LA1"),
-        mech(), monsters={"slagtusk": foe(12)},
+        mech(
+            "shen-jian",
+            9,
+            hand="calm-water nick",
+            discard=others,
+            front="meridian-map",
+            power="LA1",
+        ),
+        mech(),
+        monsters={"slagtusk": foe(12)},
     )
     play.card("calm-water")
     assert "hop" in play.hand(0)
@@ -170,7 +210,9 @@ def test_nothing_left_to_draw(engine: str) -> None:
     """DNT-PLN-03, DNT-CRD-08: deck and discard empty: drawing stops; Warm-up is not offered."""
     hand = " ".join(sorted(names.all_cards("shen-jian")))
     play = scene(
-        engine, mech("shen-jian", 9, hand=hand, power="LA1 LG1"), mech(),
+        engine,
+        mech("shen-jian", 9, hand=hand, power="LA1 LG1"),
+        mech(),
         monsters={"slagtusk": foe(12)},
     )
     assert "warm-up" not in play.cards()
@@ -186,8 +228,10 @@ def test_a_played_card_can_be_drawn_again_later(engine: str) -> None:
     """DNT-CRD-07: it lies in the discard after its own effect."""
     others = " ".join(sorted(names.all_cards("shen-jian") - {"warm-up", "calm-water"}))
     play = scene(
-        engine, mech("shen-jian", 9, hand="warm-up calm-water", discard=others, power="LA1 LG1"),
-        mech(), monsters={"slagtusk": foe(12)},
+        engine,
+        mech("shen-jian", 9, hand="warm-up calm-water", discard=others, power="LA1 LG1"),
+        mech(),
+        monsters={"slagtusk": foe(12)},
     )
     play.card("warm-up")
     play.settle()
@@ -200,7 +244,8 @@ def test_recover_looks_at_the_own_discard(engine: str) -> None:
     play = scene(
         engine,
         mech("el-vaquero", 9, hand="ace-in-the-hole", discard="backdraft sear jolt spurs leash"),
-        mech(), monsters={"slagtusk": foe(12)},
+        mech(),
+        monsters={"slagtusk": foe(12)},
     )
     play.card("ace-in-the-hole")
     assert play.recovers() == {"sear", "jolt"}
@@ -209,7 +254,8 @@ def test_recover_looks_at_the_own_discard(engine: str) -> None:
     again = scene(
         engine,
         mech("zakharovich-2400", 9, hand="reload", power="LA1", discard="salvo flare heave"),
-        mech("patriot-1776"), monsters={"slagtusk": foe(12)},
+        mech("patriot-1776"),
+        monsters={"slagtusk": foe(12)},
     )
     again.card("reload")
     assert again.recovers() == {"salvo", "flare"}
@@ -218,16 +264,29 @@ def test_recover_looks_at_the_own_discard(engine: str) -> None:
 def test_undealt_monsters_share_the_bag_with_the_deck(engine: str) -> None:
     """DNT-C-07: a x V and e x U as the deck gets smaller; weight 0 is not listed."""
     play = scene(
-        engine, mech(), mech(), monsters={"slagtusk": foe(12, stunned=True), "glowback": foe(3, stunned=True)},
-        phase=Phase.EVENT, drawn="aftershock fallout", deck=(2, 2),
+        engine,
+        mech(),
+        mech(),
+        monsters={"slagtusk": foe(12, stunned=True), "glowback": foe(3, stunned=True)},
+        phase=Phase.EVENT,
+        drawn="aftershock fallout",
+        deck=(2, 2),
     )
     weights = play.weights()
-    monsters = {names.event_number(0, each) for each in ("cindermaw", "isotopede", "geigerwing", "halflife")}
+    monsters = {
+        names.event_number(0, each) for each in ("cindermaw", "isotopede", "geigerwing", "halflife")
+    }
     assert {each: weights[each] for each in monsters} == dict.fromkeys(monsters, 2 * 11)
     assert {w for each, w in weights.items() if each not in monsters} == {2 * 4}
     none = scene(
-        engine, mech(), mech(), monsters={"slagtusk": foe(12, stunned=True), "glowback": foe(3, stunned=True)},
-        phase=Phase.EVENT, drawn="aftershock fallout cindermaw halflife", defeated="cindermaw halflife", deck=(0, 2),
+        engine,
+        mech(),
+        mech(),
+        monsters={"slagtusk": foe(12, stunned=True), "glowback": foe(3, stunned=True)},
+        phase=Phase.EVENT,
+        drawn="aftershock fallout cindermaw halflife",
+        defeated="cindermaw halflife",
+        deck=(0, 2),
     )
     assert all(each >= 6 for each in none.weights())
 
@@ -236,11 +295,18 @@ def test_five_mechs_and_no_monster_card_left(engine: str) -> None:
     """DNT-C-07: U = 0: events 1 each."""
     crew = [mech(), mech(), mech(), mech(), mech()]
     play = scene(
-        engine, *crew,
-        monsters={"slagtusk": foe(12, stunned=True), "glowback": foe(3, stunned=True),
-                  "cindermaw": foe(4, stunned=True), "isotopede": foe(5, stunned=True),
-                  "geigerwing": foe(7, stunned=True), "halflife": foe(8, stunned=True)},
-        phase=Phase.EVENT, deck=(0, 5),
+        engine,
+        *crew,
+        monsters={
+            "slagtusk": foe(12, stunned=True),
+            "glowback": foe(3, stunned=True),
+            "cindermaw": foe(4, stunned=True),
+            "isotopede": foe(5, stunned=True),
+            "geigerwing": foe(7, stunned=True),
+            "halflife": foe(8, stunned=True),
+        },
+        phase=Phase.EVENT,
+        deck=(0, 5),
     )
     assert play.weights() == dict.fromkeys(range(6, 19), 1)
 
@@ -252,10 +318,20 @@ def _deck_of(play: Scene) -> int:
 def test_saved_and_destroyed_citizens_are_told_apart(engine: str) -> None:
     """DNT-CIT-01, DNT-INV-02: each copy is in one place; the removed never come back."""
     play = assault(
-        engine, "red", mech(), mech(), monsters={"geigerwing": foe(8)},
-        citizens={8: "festival-crowd concert-audience"}, stack="night-watch",
+        engine,
+        "red",
+        mech(),
+        mech(),
+        monsters={"geigerwing": foe(8)},
+        citizens={8: "festival-crowd concert-audience"},
+        stack="night-watch",
     )
     before = _deck_of(play)
     play.citizen_card("commuters")
     assert _deck_of(play) == before - 1
-    assert sorted(play.removed) == ["commuters", "concert-audience", "festival-crowd", "night-watch"]
+    assert sorted(play.removed) == [
+        "commuters",
+        "concert-audience",
+        "festival-crowd",
+        "night-watch",
+    ]

@@ -127,7 +127,13 @@ def test_reacts_need_their_power(engine: str) -> None:
     play = assault(
         engine,
         "white",
-        mech("shen-jian", 8, hand="between-heartbeats over-its-head deflect", damage="C8", power="RA1"),
+        mech(
+            "shen-jian",
+            8,
+            hand="between-heartbeats over-its-head deflect",
+            damage="C8",
+            power="RA1",
+        ),
         mech(),
         monsters={"slagtusk": foe(8)},
     )
@@ -198,8 +204,13 @@ def test_reacts_are_not_asked_for_damage_of_an_own_card(engine: str) -> None:
     """DNT-DMG-10: Cathedral Stroke's hurt; Armor tokens are spent on it."""
     play = scene(
         engine,
-        mech("zakharovich-2400+power-sword+power-mace+heavy-legs", 8,
-             hand="cathedral-stroke stand-firm brace-shaft", power="LA4 RA1 LG1", armor=1),
+        mech(
+            "zakharovich-2400+power-sword+power-mace+heavy-legs",
+            8,
+            hand="cathedral-stroke stand-firm brace-shaft",
+            power="LA4 RA1 LG1",
+            armor=1,
+        ),
         mech("patriot-1776+machine-gun+shotgun+medium-legs", 8, hand="hold-the-line"),
         monsters={"halflife": foe(8, 60)},
     )
@@ -214,8 +225,13 @@ def test_own_damage_may_be_survived(engine: str) -> None:
     """DNT-REA-06, DNT-DMG-10: W-CRIT opens for a Critical Failure by one's own card too."""
     play = scene(
         engine,
-        mech("zakharovich-2400+power-sword+power-mace+heavy-legs", 8,
-             hand="cathedral-stroke unbroken", power="LA4", damage="C15 LA1"),
+        mech(
+            "zakharovich-2400+power-sword+power-mace+heavy-legs",
+            8,
+            hand="cathedral-stroke unbroken",
+            power="LA4",
+            damage="C15 LA1",
+        ),
         mech("patriot-1776+machine-gun+shotgun+medium-legs", 9),
         monsters={"halflife": foe(8, 60)},
     )
@@ -229,8 +245,13 @@ def test_a_card_damages_its_own_arm(engine: str) -> None:
     """Hot Shot: hurt 1 this; DNT-DMG-02: the damage stops short of the power."""
     play = scene(
         engine,
-        mech("patriot-1776+plasma-cannon+shotgun+medium-legs", 8,
-             hand="hot-shot slug", power="LA2", damage="C12 LA3"),
+        mech(
+            "patriot-1776+plasma-cannon+shotgun+medium-legs",
+            8,
+            hand="hot-shot slug",
+            power="LA2",
+            damage="C12 LA3",
+        ),
         mech("zakharovich-2400", 9),
         monsters={"halflife": foe(8, 60)},
     )
@@ -245,8 +266,13 @@ def test_vent_hurts_its_arm_first(engine: str) -> None:
     """VENT, DNT-CRD-09: losing the power that it needed does not cancel it."""
     play = scene(
         engine,
-        mech("patriot-1776+plasma-cannon+shotgun+medium-legs", 8,
-             hand="hot-shot slug march", power="LA3", damage="LA2"),
+        mech(
+            "patriot-1776+plasma-cannon+shotgun+medium-legs",
+            8,
+            hand="hot-shot slug march",
+            power="LA3",
+            damage="LA2",
+        ),
         mech("zakharovich-2400", 9),
         monsters={"halflife": foe(8, 60), "slagtusk": foe(9)},
     )
@@ -264,12 +290,17 @@ def test_unbroken_keeps_the_tokens_placed_before(engine: str) -> None:
     play = assault(
         engine,
         "red",
-        mech("zakharovich-2400+drill-lance+power-mace+heavy-legs", 8,
-             hand="unbroken bind", power="LA1", damage="C13"),
+        mech(
+            "zakharovich-2400+drill-lance+power-mace+heavy-legs",
+            8,
+            hand="unbroken bind",
+            power="LA1",
+            damage="C13",
+        ),
         mech("patriot-1776", 9),
         monsters={"tidehammer": foe(8)},
     )
-    assert play.window is Window.CRITICAL
+    assert play.window == Window.CRITICAL
     play.react("unbroken")
     assert play.damage(0)[0] == 15
     assert play.where(0) == 8
@@ -345,13 +376,19 @@ def test_surge_guard_needs_power_to_burn(engine: str) -> None:
     """Surge Guard: unpow 1 choice me is its first sentence (DNT-REA-09); the choice is D-22."""
     build = "raijin-08+power-sword+machine-gun+medium-legs"
     dark = assault(
-        engine, "white", mech(build, 8, hand="surge-guard"), mech("zakharovich-2400"),
+        engine,
+        "white",
+        mech(build, 8, hand="surge-guard"),
+        mech("zakharovich-2400"),
         monsters={"slagtusk": foe(8)},
     )
     assert dark.window is None
     lit = assault(
-        engine, "red", mech(build, 8, hand="surge-guard", power="LA1 LG2"),
-        mech("zakharovich-2400"), monsters={"slagtusk": foe(8)},
+        engine,
+        "red",
+        mech(build, 8, hand="surge-guard", power="LA1 LG2"),
+        mech("zakharovich-2400"),
+        monsters={"slagtusk": foe(8)},
     )
     lit.react("surge-guard")
     assert lit.slots() == {"LA", "LG"}
@@ -365,7 +402,12 @@ def test_lightning_rod_hurts_its_own_mech(engine: str) -> None:
     play = assault(
         engine,
         "red",
-        mech("raijin-08+power-sword+machine-gun+medium-legs", 9, hand="lightning-rod dig-in", power="LG2"),
+        mech(
+            "raijin-08+power-sword+machine-gun+medium-legs",
+            9,
+            hand="lightning-rod dig-in",
+            power="LG2",
+        ),
         mech("zakharovich-2400"),
         monsters={"glowback": foe(8)},
     )
@@ -379,7 +421,9 @@ def test_lightning_rod_may_break_its_mech(engine: str) -> None:
     play = assault(
         engine,
         "red",
-        mech("raijin-08+power-sword+machine-gun+medium-legs", 9, hand="lightning-rod", damage="C12"),
+        mech(
+            "raijin-08+power-sword+machine-gun+medium-legs", 9, hand="lightning-rod", damage="C12"
+        ),
         mech("zakharovich-2400"),
         monsters={"glowback": foe(8)},
     )
@@ -478,11 +522,13 @@ def test_those_that_cannot_be_discarded_cannot_be_saved(engine: str) -> None:
 
 
 def test_scoop_takes_a_citizen_before_the_text(engine: str) -> None:
-    """Scoop in W-CITIN: discarded, its Exiting ability (if discarded) works; nothing left to kill."""
+    """Scoop in W-CITIN: discarded, and its Exiting ability works; nobody is left to kill."""
     play = assault(
         engine,
         "red",
-        mech("patriot-1776+machine-gun+shotgun+hover-legs", 9, hand="scoop", power="LG2", damage="C2"),
+        mech(
+            "patriot-1776+machine-gun+shotgun+hover-legs", 9, hand="scoop", power="LG2", damage="C2"
+        ),
         mech("zakharovich-2400", 8, damage="C3"),
         monsters={"geigerwing": foe(18)},
     )
@@ -492,7 +538,9 @@ def test_scoop_takes_a_citizen_before_the_text(engine: str) -> None:
     near = assault(
         engine,
         "red",
-        mech("patriot-1776+machine-gun+shotgun+hover-legs", 7, hand="scoop", power="LG2", damage="C2"),
+        mech(
+            "patriot-1776+machine-gun+shotgun+hover-legs", 7, hand="scoop", power="LG2", damage="C2"
+        ),
         mech("zakharovich-2400", 1, damage="C3"),
         monsters={"geigerwing": foe(18)},
     )
@@ -632,8 +680,12 @@ def test_safety_thread_in_the_middle_of_an_attack(engine: str) -> None:
     play = scene(
         engine,
         mech("anansi", 8, hand="safety-thread", power="LG1"),
-        mech("zakharovich-2400+power-mace+machine-gun+heavy-legs", 8,
-             hand="stomp entrench", power="LG2"),
+        mech(
+            "zakharovich-2400+power-mace+machine-gun+heavy-legs",
+            8,
+            hand="stomp entrench",
+            power="LG2",
+        ),
         monsters={"halflife": foe(8, 60)},
         damage={8: 4},
         ruins=[7],

@@ -225,7 +225,8 @@ def _serve_started(scene: Scene, script: Script) -> Wait | None:
         return do_whole(scene, op, lambda: go_on(frame, script))
     left = unpacked(kind_of_objects(frame, op), frame.left)
     if op.kind is OpKind.KILL and op.which is Which.ALL:
-        return _serve_kill_all(scene, script, left)
+        _serve_kill_all(scene, script, left)
+        return None
     if not left:
         go_on(frame, script)
         return None
