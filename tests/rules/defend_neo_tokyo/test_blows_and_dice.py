@@ -508,10 +508,10 @@ def test_each_roll_of_a_card_opens_the_window_again(engine: str) -> None:
         monsters={"halflife": foe(8, 40)},
     )
     play.card("flurry", "halflife")
-    assert play.window == Window.SHOT
+    assert play.reacts() == {"call-the-shot"}
     play.done()
     play.roll(1)
-    assert play.window == Window.ROLLED
+    assert play.reacts() == {"second-sight"}
     play.done()
     play.roll(1)
     assert play.window is Window.ROLLED

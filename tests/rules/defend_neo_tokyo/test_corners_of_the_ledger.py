@@ -380,7 +380,7 @@ def test_a_refugee_is_shot_on_arrival(engine: str) -> None:
     )
     # 18 falls; 1 lies in ruins, so Glowback goes to 2, where 9 is beside it.
     assert play.where("glowback") == 2
-    assert play.window == Window.ENTER
+    assert play.reacts() == {"overwatch"}
     play.react("overwatch")
     play.roll(2)
     assert play.is_defeated("glowback")
