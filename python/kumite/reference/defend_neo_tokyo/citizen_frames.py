@@ -109,10 +109,7 @@ def serve_leave(table: Table, frame: Frame) -> None:
         case 1:
             _leave(table, frame)
         case _:
-            if frame.op == Which.ALL:
-                frame.step, frame.flags = 0, 0
-            else:
-                table.pop()
+            table.pop()
 
 
 def _single_out(table: Table, frame: Frame) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kumite.games.defend_neo_tokyo.operations import Op
 
     from .scene import Scene
+    from .table import Table
 
 
 def do_to_space(scene: Scene, op: Op, space: int) -> None:
@@ -39,6 +40,18 @@ def do_to_space(scene: Scene, op: Op, space: int) -> None:
             damage = max(0, table.state.damage[space - 1] - op.n)
             table.state.damage[space - 1] = damage
             table.tell(EventKind.CITY_MENDED, space, damage)
+
+
+def next_to_kill(table: Table, spaces: list[int]) -> int | None:
+    """The space of the next citizen, if all in these are destroyed (DNT-CIT-06)."""
+    peopled = [space for space in spaces if citizens.designs_at(table, space)]
+
+    def order(space: int) -> tuple[int, int]:
+        there = citizens.designs_at(table, space)
+        design = citizens.by_population(table, there, highest=True)[0]
+        return -citizens.design_of(table, design).pop, design
+
+    return min(peopled, key=order, default=None)
 
 
 def _send(scene: Scene, op: Op, space: int) -> None:

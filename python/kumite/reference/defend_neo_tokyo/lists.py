@@ -18,11 +18,12 @@ from kumite.games.defend_neo_tokyo.model import (
     FrameKind,
     ListFlag,
 )
-from kumite.games.defend_neo_tokyo.operations import Kind, OpKind, Word
+from kumite.games.defend_neo_tokyo.operations import Kind, OpKind, Which, Word
 from kumite.games.defend_neo_tokyo.terms import Cost
 
 from . import mechs
 from .asking import ask
+from .city_operations import next_to_kill
 from .ending import check_population
 from .fitting import can_do, fits, fitting
 from .objects import (
@@ -223,6 +224,9 @@ def _serve_started(scene: Scene, script: Script) -> Wait | None:
     if op.who is None:
         return do_whole(scene, op, lambda: go_on(frame, script))
     left = unpacked(kind_of_objects(frame, op), frame.left)
+    if op.kind is OpKind.KILL and op.which is Which.ALL:
+        _serve_kill_all(scene, script, left)
+        return None
     if not left:
         go_on(frame, script)
         return None
@@ -234,6 +238,15 @@ def _serve_started(scene: Scene, script: Script) -> Wait | None:
         take_out()
         return None
     return do_one(scene, op, left[0], take_out)
+
+
+def _serve_kill_all(scene: Scene, script: Script, spaces: list[int]) -> None:
+    """Citizens of several spaces leave by one effect, so the spaces stay until all are gone."""
+    space = next_to_kill(scene.table, spaces)
+    if space is None:
+        go_on(scene.frame, script)
+    else:
+        scene.table.push(FrameKind.LEAVE, space=space, op=Which.HIGH)
 
 
 def kind_of_objects(frame: Frame, op: Op) -> int:

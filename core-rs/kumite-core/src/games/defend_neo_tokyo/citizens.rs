@@ -54,6 +54,18 @@ impl<S: Sink> Play<'_, S> {
         best.map(|(_, design)| design)
     }
 
+    /// The space of the next citizen, if all in these are destroyed (DNT-CIT-06): a bit each, the first space's lowest.
+    pub(super) fn next_to_kill(&self, spaces: u32) -> Option<u8> {
+        let mut best: Option<(u8, u8, u8)> = None;
+        for space in bits(spaces).map(|bit| bit + 1) {
+            if let Some(design) = self.extreme_citizen(space, true) {
+                let order = (u8::MAX - self.content.citizen(design).pop, design, space);
+                best = Some(best.map_or(order, |one| one.min(order)));
+            }
+        }
+        best.map(|(_, _, space)| space)
+    }
+
     /// Spaces with a citizen, a bit each by area.
     pub(super) fn peopled(&self) -> u32 {
         let mut mask = 0u32;
@@ -241,11 +253,6 @@ impl<S: Sink> Play<'_, S> {
                     self.leave(&frame);
                 }
             }
-            _ if frame.op == 2 => self.set_top(Frame {
-                step: 0,
-                flags: 0,
-                ..frame
-            }),
             _ => self.pop(),
         }
         Served::On

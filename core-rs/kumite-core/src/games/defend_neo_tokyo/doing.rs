@@ -3,7 +3,7 @@
 use super::actions::*;
 use super::chance::Chance;
 use super::events::*;
-use super::operations::{Op, tile};
+use super::operations::{Op, tile, which};
 use super::play::{Play, Served};
 use super::reading::{Context, is_me, next_higher, next_lower};
 use super::state::Frame;
@@ -107,6 +107,17 @@ impl<S: Sink> Play<'_, S> {
                 self.each_left(frame, |play, mech| play.stand(mech));
                 self.next(context);
             }
+            // Citizens of several spaces leave by one effect, so the spaces stay until all are gone.
+            Op::Kill {
+                which: which::ALL, ..
+            } => match self.next_to_kill(frame.left.0) {
+                Some(space) => self.push(Frame {
+                    space,
+                    op: which::HIGH,
+                    ..Frame::of(FrameKind::Leave)
+                }),
+                None => self.next(context),
+            },
             Op::Kill { .. } | Op::Bring { .. } | Op::City { .. } | Op::Send { .. } => {
                 self.do_to_space(frame, context, op);
             }
