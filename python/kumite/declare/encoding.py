@@ -37,6 +37,7 @@ class Encoding(Generic[_State]):
         players = self.state.fields["players"].shape
         assert isinstance(players, Number)
         self._players = players
+        self._of_players = list(_of_players(self.state))
 
     def encode(self, state: _State, viewer: int = FULL) -> bytes:
         """The canonical bytes of a state, or of a view that was blanked for `viewer`."""
@@ -81,7 +82,7 @@ class Encoding(Generic[_State]):
         """
         seen = copy(state)
         _hide(self.state, seen, (Seen.NOBODY,))
-        for name, record in _of_players(self.state):
+        for name, record in self._of_players:
             places = [copy(place) for place in getattr(state, name)]
             for seat, place in enumerate(places):
                 is_other = seat != viewer
