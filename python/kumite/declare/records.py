@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _RECORDS: dict[type, Record] = {}
+_MOST_KNOWN = 4096
 
 
 class Record:
@@ -184,6 +185,7 @@ class Nested(Shape):
     def __init__(self, cls: type) -> None:
         self.record = record_of(cls)
         self.name, self.size = self.record.name, self.record.size
+        self._read: dict[tuple[bytes, bool], Any] = {}
 
     def fresh(self) -> Any:
         return self.record.cls()
@@ -201,7 +203,19 @@ class Nested(Shape):
         return self.record.copied(value)
 
     def read(self, reader: ByteReader, may_hide: bool) -> Any:
-        return self.record.read(reader)
+        """Of fixed size, most have been read before: empty places, pieces that stay as they are."""
+        if self.size is None:
+            return self.record.read(reader)
+        key = reader.next(self.size), reader.is_view
+        known = self._read.get(key)
+        if known is not None:
+            reader.at += self.size
+            return self.record.copied(known)
+        found = self.record.read(reader)
+        if len(self._read) == _MOST_KNOWN:
+            self._read.clear()
+        self._read[key] = self.record.copied(found)
+        return found
 
     @property
     def wide_size(self) -> int | None:

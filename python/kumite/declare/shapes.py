@@ -48,6 +48,11 @@ def _nibbles(counts: tuple[int, ...]) -> bytes:
     return number.to_bytes((len(counts) + 1) // 2, "big")
 
 
+@lru_cache(maxsize=1 << 14)
+def _counts(number: int, count: int) -> tuple[int, ...]:
+    return tuple(number >> _NIBBLE * (count - 1 - at) & 0xF for at in range(count))
+
+
 class Shape(ABC):
     """The form of one value: its bytes, its first value, its name in the layout text."""
 
@@ -261,7 +266,7 @@ class Nibbles(Shape):
             raise DecodeError(
                 f"byte {reader.at - size}: {number:#x} is more than {self.count} counts"
             )
-        return [number >> _NIBBLE * (self.count - 1 - at) & 0xF for at in range(self.count)]
+        return list(_counts(number, self.count))
 
 
 class BitSet(Shape):
