@@ -12,6 +12,8 @@ PYTEST_WORKERS ?= $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 export VIRTUAL_ENV := $(abspath $(VENV))
+# Tests start hundreds of processes: each would compile what it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Folders count too: they change when a file in them is removed or renamed.
 RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock) \

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import settings
+
+# Several tests run at once: threads that wait for each other by spinning only take time from them.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A busy machine is no defect: no case fails for being slow.
 settings.register_profile("kumite", deadline=None)

@@ -1,12 +1,13 @@
 """The native part of Kumite. Only `kumite.native` imports it."""
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kumite.thinking.search import Config
 
+_S = TypeVar("_S", bound=_State)
 _Spread = list[tuple[int, bool, int]]
 _Aimed = tuple[
     int,
@@ -120,27 +121,122 @@ class Batch:
     def fallen(self, at: int) -> tuple[list[int], list[int]]:
         """Outcomes since a match's last action: of the match that ended, and of the one now."""
 
-@final
-class MartialArtGame:
-    """Martial Art with its content loaded, from TOML texts (name, text) in laying order."""
+class _Game(Generic[_S]):
+    """A game with its content loaded, from TOML texts (name, text) in laying order."""
 
-    def __new__(
-        cls, sources: list[tuple[str, str]], learned: list[str] = ...
-    ) -> MartialArtGame: ...
+    def __new__(cls, sources: list[tuple[str, str]], learned: list[str] = ...) -> Self: ...
     def fingerprint(self) -> str:
         """What files of learned numbers are bound to: a number for the compiled content."""
 
     def is_taught(self) -> bool:
         """Whether positions are judged by what was learned."""
 
-    def start(self, mode: int, players: int, roster: list[int], deal: bool) -> MartialArtState:
-        """The first position of a match."""
-
-    def decode(self, data: bytes) -> MartialArtState:
+    def decode(self, data: bytes) -> _S:
         """A state from its canonical bytes."""
 
-    def from_view(self, data: bytes, seed: int) -> MartialArtState:
+    def from_view(self, data: bytes, seed: int) -> _S:
         """A random full state that fits a view."""
+
+    def search(
+        self,
+        view: bytes,
+        config: Config,
+        stop: Stop | None = None,
+        recall: Recall | None = None,
+    ) -> (
+        tuple[
+            int,
+            list[tuple[int, int, list[float] | None, list[float], float]],
+            list[tuple[int, int]],
+            int,
+            int,
+            int,
+            float,
+        ]
+        | None
+    ):
+        """Thinks about a view; None if its seat is not to act."""
+
+    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
+        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
+
+    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
+        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
+
+    def judge(self, view: bytes) -> list[tuple[int, float]]:
+        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
+
+    @staticmethod
+    def state_bytes() -> int:
+        """Bytes of one state in memory, without what others know."""
+
+class _State:
+    """One position of a game: see `kumite.contract.RawState`."""
+
+    def to_act(self) -> int:
+        """Bit per seat that must choose, 128 for chance, 0 when over."""
+
+    def actions(self, seat: int) -> list[int]:
+        """Legal actions of a seat, ascending."""
+
+    def apply(self, seat: int, action: int) -> None:
+        """Takes a legal action."""
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+
+    def apply_outcome(self, outcome: int) -> None:
+        """Lets chance fall."""
+
+    def sample(self, bits: int) -> int:
+        """Lets chance fall by weight; returns the outcome."""
+
+    def returns(self) -> list[float]:
+        """Per seat in [-1, 1]."""
+
+    def scores(self) -> list[int]:
+        """The game's own points in the order of its encoding page."""
+
+    def view(self, viewer: int) -> bytes:
+        """What a seat (or 254, a spectator) may know."""
+
+    def observe(self, seat: int) -> bytes:
+        """What a seat may know, as wide for every position of a setup."""
+
+    def evaluate(self) -> list[float]:
+        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
+
+    def formula(self) -> list[float]:
+        """The same by the game's own evaluation, whatever was learned."""
+
+    def stage(self) -> tuple[int, int, int, bool] | None:
+        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
+
+    def facts(self) -> list[list[float]]:
+        """What a learned evaluation sees of the position from each seat."""
+
+    def batch(self, matches: int, seed: int, threads: int) -> Batch:
+        """Matches that begin here, stepped together."""
+
+    def determinize(self, seat: int, seed: int) -> Self:
+        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
+
+    def encode(self) -> bytes:
+        """Canonical bytes of everything."""
+
+    def clone(self) -> Self:
+        """An independent copy; its log begins at the same mark."""
+
+    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Events after the first `mark` ones, as far as this log reaches back."""
+
+    def event_mark(self) -> int:
+        """How many events were told so far."""
+
+@final
+class MartialArtGame(_Game[MartialArtState]):
+    def start(self, mode: int, players: int, roster: list[int], deal: bool) -> MartialArtState:
+        """The first position of a match."""
 
     def simulate(
         self,
@@ -153,116 +249,11 @@ class MartialArtGame:
     ) -> tuple[int, int, int, int, int, list[int]]:
         """Random matches: games, decisions, forced, chance, branching, wins."""
 
-    def search(
-        self,
-        view: bytes,
-        config: Config,
-        stop: Stop | None = None,
-        recall: Recall | None = None,
-    ) -> (
-        tuple[
-            int,
-            list[tuple[int, int, list[float] | None, list[float], float]],
-            list[tuple[int, int]],
-            int,
-            int,
-            int,
-            float,
-        ]
-        | None
-    ):
-        """Thinks about a view; None if its seat is not to act."""
-
-    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
-        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
-
-    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
-        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
-
-    def judge(self, view: bytes) -> list[tuple[int, float]]:
-        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
-
-    @staticmethod
-    def state_bytes() -> int:
-        """Bytes of one state in memory, without what others know."""
+@final
+class MartialArtState(_State): ...
 
 @final
-class MartialArtState:
-    """One position of Martial Art: see `kumite.contract.RawState`."""
-
-    def to_act(self) -> int:
-        """Bit per seat that must choose, 128 for chance, 0 when over."""
-
-    def actions(self, seat: int) -> list[int]:
-        """Legal actions of a seat, ascending."""
-
-    def apply(self, seat: int, action: int) -> None:
-        """Takes a legal action."""
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """Outcomes with their weights, ascending."""
-
-    def apply_outcome(self, outcome: int) -> None:
-        """Lets chance fall."""
-
-    def sample(self, bits: int) -> int:
-        """Lets chance fall by weight; returns the outcome."""
-
-    def returns(self) -> list[float]:
-        """Per seat in [-1, 1]."""
-
-    def scores(self) -> list[int]:
-        """Place per seat, winners, how the match ended."""
-
-    def view(self, viewer: int) -> bytes:
-        """What a seat (or 254, a spectator) may know."""
-
-    def observe(self, seat: int) -> bytes:
-        """What a seat may know, as wide for every position of a setup."""
-
-    def evaluate(self) -> list[float]:
-        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
-
-    def formula(self) -> list[float]:
-        """The same by the game's own evaluation, whatever was learned."""
-
-    def stage(self) -> tuple[int, int, int, bool] | None:
-        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
-
-    def facts(self) -> list[list[float]]:
-        """What a learned evaluation sees of the position from each seat."""
-
-    def batch(self, matches: int, seed: int, threads: int) -> Batch:
-        """Matches that begin here, stepped together."""
-
-    def determinize(self, seat: int, seed: int) -> MartialArtState:
-        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
-
-    def encode(self) -> bytes:
-        """Canonical bytes of everything."""
-
-    def clone(self) -> MartialArtState:
-        """An independent copy; its log begins at the same mark."""
-
-    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
-        """Events after the first `mark` ones, as far as this log reaches back."""
-
-    def event_mark(self) -> int:
-        """How many events were told so far."""
-
-@final
-class SuperFantasyBrawlGame:
-    """Super Fantasy Brawl with its content loaded, from TOML texts (name, text) in laying order."""
-
-    def __new__(
-        cls, sources: list[tuple[str, str]], learned: list[str] = ...
-    ) -> SuperFantasyBrawlGame: ...
-    def fingerprint(self) -> str:
-        """What files of learned numbers are bound to: a number for the compiled content."""
-
-    def is_taught(self) -> bool:
-        """Whether positions are judged by what was learned."""
-
+class SuperFantasyBrawlGame(_Game[SuperFantasyBrawlState]):
     def start(
         self,
         mode: int,
@@ -274,12 +265,6 @@ class SuperFantasyBrawlGame:
         first: int,
     ) -> SuperFantasyBrawlState:
         """The first position of a match."""
-
-    def decode(self, data: bytes) -> SuperFantasyBrawlState:
-        """A state from its canonical bytes."""
-
-    def from_view(self, data: bytes, seed: int) -> SuperFantasyBrawlState:
-        """A random full state that fits a view."""
 
     def simulate(
         self,
@@ -295,116 +280,11 @@ class SuperFantasyBrawlGame:
     ) -> tuple[int, int, int, int, int, list[int]]:
         """Random matches: games, decisions, forced, chance, branching, wins."""
 
-    def search(
-        self,
-        view: bytes,
-        config: Config,
-        stop: Stop | None = None,
-        recall: Recall | None = None,
-    ) -> (
-        tuple[
-            int,
-            list[tuple[int, int, list[float] | None, list[float], float]],
-            list[tuple[int, int]],
-            int,
-            int,
-            int,
-            float,
-        ]
-        | None
-    ):
-        """Thinks about a view; None if its seat is not to act."""
-
-    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
-        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
-
-    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
-        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
-
-    def judge(self, view: bytes) -> list[tuple[int, float]]:
-        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
-
-    @staticmethod
-    def state_bytes() -> int:
-        """Bytes of one state in memory, without what others know."""
+@final
+class SuperFantasyBrawlState(_State): ...
 
 @final
-class SuperFantasyBrawlState:
-    """One position of Super Fantasy Brawl: see `kumite.contract.RawState`."""
-
-    def to_act(self) -> int:
-        """Bit per seat that must choose, 128 for chance, 0 when over."""
-
-    def actions(self, seat: int) -> list[int]:
-        """Legal actions of a seat, ascending."""
-
-    def apply(self, seat: int, action: int) -> None:
-        """Takes a legal action."""
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """Outcomes with their weights, ascending."""
-
-    def apply_outcome(self, outcome: int) -> None:
-        """Lets chance fall."""
-
-    def sample(self, bits: int) -> int:
-        """Lets chance fall by weight; returns the outcome."""
-
-    def returns(self) -> list[float]:
-        """Per seat in [-1, 1]."""
-
-    def scores(self) -> list[int]:
-        """Place per seat, winners, how the match ended."""
-
-    def view(self, viewer: int) -> bytes:
-        """What a seat (or 254, a spectator) may know."""
-
-    def observe(self, seat: int) -> bytes:
-        """What a seat may know, as wide for every position of a setup."""
-
-    def evaluate(self) -> list[float]:
-        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
-
-    def formula(self) -> list[float]:
-        """The same by the game's own evaluation, whatever was learned."""
-
-    def stage(self) -> tuple[int, int, int, bool] | None:
-        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
-
-    def facts(self) -> list[list[float]]:
-        """What a learned evaluation sees of the position from each seat."""
-
-    def batch(self, matches: int, seed: int, threads: int) -> Batch:
-        """Matches that begin here, stepped together."""
-
-    def determinize(self, seat: int, seed: int) -> SuperFantasyBrawlState:
-        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
-
-    def encode(self) -> bytes:
-        """Canonical bytes of everything."""
-
-    def clone(self) -> SuperFantasyBrawlState:
-        """An independent copy; its log begins at the same mark."""
-
-    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
-        """Events after the first `mark` ones, as far as this log reaches back."""
-
-    def event_mark(self) -> int:
-        """How many events were told so far."""
-
-@final
-class DefendNeoTokyoGame:
-    """Defend Neo Tokyo with its content loaded, from TOML texts (name, text) in laying order."""
-
-    def __new__(
-        cls, sources: list[tuple[str, str]], learned: list[str] = ...
-    ) -> DefendNeoTokyoGame: ...
-    def fingerprint(self) -> str:
-        """What files of learned numbers are bound to: a number for the compiled content."""
-
-    def is_taught(self) -> bool:
-        """Whether positions are judged by what was learned."""
-
+class DefendNeoTokyoGame(_Game[DefendNeoTokyoState]):
     def start(
         self,
         mode: int,
@@ -419,12 +299,6 @@ class DefendNeoTokyoGame:
     ) -> DefendNeoTokyoState:
         """The first position of a match."""
 
-    def decode(self, data: bytes) -> DefendNeoTokyoState:
-        """A state from its canonical bytes."""
-
-    def from_view(self, data: bytes, seed: int) -> DefendNeoTokyoState:
-        """A random full state that fits a view."""
-
     def simulate(
         self,
         mode: int,
@@ -441,124 +315,15 @@ class DefendNeoTokyoGame:
     ) -> tuple[int, int, int, int, int, list[int]]:
         """Random matches: games, decisions, forced, chance, branching, wins."""
 
-    def search(
-        self,
-        view: bytes,
-        config: Config,
-        stop: Stop | None = None,
-        recall: Recall | None = None,
-    ) -> (
-        tuple[
-            int,
-            list[tuple[int, int, list[float] | None, list[float], float]],
-            list[tuple[int, int]],
-            int,
-            int,
-            int,
-            float,
-        ]
-        | None
-    ):
-        """Thinks about a view; None if its seat is not to act."""
-
-    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
-        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
-
-    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
-        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
-
-    def judge(self, view: bytes) -> list[tuple[int, float]]:
-        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
-
-    @staticmethod
-    def state_bytes() -> int:
-        """Bytes of one state in memory, without what others know."""
+@final
+class DefendNeoTokyoState(_State): ...
 
 @final
-class DefendNeoTokyoState:
-    """One position of Defend Neo Tokyo: see `kumite.contract.RawState`."""
-
-    def to_act(self) -> int:
-        """Bit per seat that must choose, 128 for chance, 0 when over."""
-
-    def actions(self, seat: int) -> list[int]:
-        """Legal actions of a seat, ascending."""
-
-    def apply(self, seat: int, action: int) -> None:
-        """Takes a legal action."""
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """Outcomes with their weights, ascending."""
-
-    def apply_outcome(self, outcome: int) -> None:
-        """Lets chance fall."""
-
-    def sample(self, bits: int) -> int:
-        """Lets chance fall by weight; returns the outcome."""
-
-    def returns(self) -> list[float]:
-        """Per seat in [-1, 1]."""
-
-    def scores(self) -> list[int]:
-        """Place per seat, winners, how the match ended."""
-
-    def view(self, viewer: int) -> bytes:
-        """What a seat (or 254, a spectator) may know."""
-
-    def observe(self, seat: int) -> bytes:
-        """What a seat may know, as wide for every position of a setup."""
-
-    def evaluate(self) -> list[float]:
-        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
-
-    def formula(self) -> list[float]:
-        """The same by the game's own evaluation, whatever was learned."""
-
-    def stage(self) -> tuple[int, int, int, bool] | None:
-        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
-
-    def facts(self) -> list[list[float]]:
-        """What a learned evaluation sees of the position from each seat."""
-
-    def batch(self, matches: int, seed: int, threads: int) -> Batch:
-        """Matches that begin here, stepped together."""
-
-    def determinize(self, seat: int, seed: int) -> DefendNeoTokyoState:
-        """A random full state that the seat (or 254, a spectator) cannot tell from this one."""
-
-    def encode(self) -> bytes:
-        """Canonical bytes of everything."""
-
-    def clone(self) -> DefendNeoTokyoState:
-        """An independent copy; its log begins at the same mark."""
-
-    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
-        """Events after the first `mark` ones, as far as this log reaches back."""
-
-    def event_mark(self) -> int:
-        """How many events were told so far."""
-
-@final
-class NeonGame:
-    """NEON with its content loaded, from TOML texts (name, text) in laying order."""
-
-    def __new__(cls, sources: list[tuple[str, str]], learned: list[str] = ...) -> NeonGame: ...
-    def fingerprint(self) -> str:
-        """What files of learned numbers are bound to: a number for the compiled content."""
-
-    def is_taught(self) -> bool:
-        """Whether positions are judged by what was learned."""
-
+class NeonGame(_Game[NeonState]):
     def start(
         self, mode: int, players: int, roster: list[int], automa: bool, track: int
     ) -> NeonState:
         """The first position of a match."""
-
-    def decode(self, data: bytes) -> NeonState:
-        """A state from its canonical bytes."""
-
-    def from_view(self, data: bytes, seed: int) -> NeonState:
-        """A random full state that fits a view."""
 
     def simulate(
         self,
@@ -572,102 +337,8 @@ class NeonGame:
     ) -> tuple[int, int, int, int, int, list[int]]:
         """Random matches: games, decisions, forced, chance, branching, wins (the Automa last)."""
 
-    def search(
-        self,
-        view: bytes,
-        config: Config,
-        stop: Stop | None = None,
-        recall: Recall | None = None,
-    ) -> (
-        tuple[
-            int,
-            list[tuple[int, int, list[float] | None, list[float], float]],
-            list[tuple[int, int]],
-            int,
-            int,
-            int,
-            float,
-        ]
-        | None
-    ):
-        """Thinks about a view; None if its seat is not to act."""
-
-    def solve(self, data: bytes, limit: int) -> list[tuple[int, float, float]] | None:
-        """Exact values to the end of the turn: (action, points, chances); None beyond the limit."""
-
-    def odds(self, view: bytes, limit: int) -> list[tuple[int, list[_Aimed] | None]]:
-        """What each legal action of the view's seat leads to; None beyond `limit` positions."""
-
-    def judge(self, view: bytes) -> list[tuple[int, float]]:
-        """Rules of thumb: (action, score in points) for each legal action of the view's seat."""
-
-    @staticmethod
-    def state_bytes() -> int:
-        """Bytes of one state in memory."""
-
 @final
-class NeonState:
-    """One position of NEON: see `kumite.contract.RawState`."""
-
-    def to_act(self) -> int:
-        """Bit per seat that must choose, 128 for chance, 0 when over."""
-
-    def actions(self, seat: int) -> list[int]:
-        """Legal actions of a seat, ascending."""
-
-    def apply(self, seat: int, action: int) -> None:
-        """Takes a legal action."""
-
-    def outcomes(self) -> list[tuple[int, int]]:
-        """Outcomes with their weights, ascending."""
-
-    def apply_outcome(self, outcome: int) -> None:
-        """Lets chance fall."""
-
-    def sample(self, bits: int) -> int:
-        """Lets chance fall by weight; returns the outcome."""
-
-    def returns(self) -> list[float]:
-        """Per seat in [-1, 1]."""
-
-    def scores(self) -> list[int]:
-        """Victory points per seat, the Automa's, winners, best player."""
-
-    def view(self, viewer: int) -> bytes:
-        """What a seat (or 254, a spectator) may know."""
-
-    def observe(self, seat: int) -> bytes:
-        """What a seat may know, as wide for every position of a setup."""
-
-    def evaluate(self) -> list[float]:
-        """How the core judges the position: per seat from -1 (lost) to 1 (won). Sees everything."""
-
-    def formula(self) -> list[float]:
-        """The same by the game's own evaluation, whatever was learned."""
-
-    def stage(self) -> tuple[int, int, int, bool] | None:
-        """Kind of match, round, turn, and whether the position is quiet; None when it is over."""
-
-    def facts(self) -> list[list[float]]:
-        """What a learned evaluation sees of the position from each seat."""
-
-    def batch(self, matches: int, seed: int, threads: int) -> Batch:
-        """Matches that begin here, stepped together."""
-
-    def determinize(self, seat: int, seed: int) -> NeonState:
-        """A random full state that the seat cannot tell from this one."""
-
-    def encode(self) -> bytes:
-        """Canonical bytes of everything."""
-
-    def clone(self) -> NeonState:
-        """An independent copy; its log begins at the same mark."""
-
-    def events_since(self, mark: int) -> list[tuple[int, int, int, int, int, int]]:
-        """Events after the first `mark` ones, as far as this log reaches back."""
-
-    def event_mark(self) -> int:
-        """How many events were told so far."""
+class NeonState(_State): ...
 
 @final
 class Recall:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy, deepcopy
+from dataclasses import fields, is_dataclass
 from enum import IntEnum
 
 import pytest
@@ -14,6 +17,7 @@ from kumite.declare import (
     Encoding,
     Seen,
     bit_set,
+    declared_by,
     listed,
     maybe,
     nibbles,
@@ -26,6 +30,8 @@ from kumite.declare import (
     u40,
 )
 from kumite.errors import DecodeError
+from kumite.games import find
+from tests.harness import ENGINES, GAMES, setup_of, walk
 
 
 class Phase(IntEnum):
@@ -121,6 +127,41 @@ def test_blanking_changes_nothing_of_the_state(state: State) -> None:
     before = SNAP.encode(state)
     SNAP.blanked(state, 0)
     assert SNAP.encode(state) == before
+
+
+def _parts(value: object) -> Iterator[object]:
+    """Everything in a record that can be changed where it lies, the record first."""
+    if isinstance(value, list):
+        yield value
+        for each in value:
+            yield from _parts(each)
+    elif is_dataclass(value):
+        yield value
+        for each in fields(value):
+            yield from _parts(getattr(value, each.name))
+
+
+def _assert_copied(state: State) -> None:
+    twin = deepcopy(state)
+    assert twin == state
+    assert not {id(part) for part in _parts(twin)} & {id(part) for part in _parts(state)}
+
+
+@given(states())
+def test_a_deep_copy_shares_nothing_that_can_change(state: State) -> None:
+    _assert_copied(state)
+    twin = copy(state)
+    assert twin == state
+    assert twin is not state
+    assert twin.seats is state.seats
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deep_copies_of_states_of_games_share_nothing(game: str) -> None:
+    """With values whose bytes, and copies, a game defines itself."""
+    encoding = declared_by(game).encoding
+    for spot in walk(ENGINES[0], setup_of(game, find(game).modes[0].id), seed=4, every=9):
+        _assert_copied(encoding.decode(spot.state.encode())[0])
 
 
 @given(states(), st.sampled_from([0, FULL]))

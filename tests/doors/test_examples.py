@@ -67,6 +67,6 @@ def test_openspiels_solver(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_learning(capsys: pytest.CaptureFixture[str]) -> None:
     """A few rounds are enough to see that it wins more than it did."""
-    curve = load("learn_against_rookie").main(rounds=5, matches=48)
+    curve = load("learn_against_rookie").main(rounds=4, matches=32)
     assert max(curve[2:]) > curve[0]
-    assert capsys.readouterr().out.count("won against the rookie") == 5
+    assert capsys.readouterr().out.count("won against the rookie") == 4

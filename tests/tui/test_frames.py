@@ -113,37 +113,43 @@ async def frame_of(pilot: Pilot[Any], size: tuple[int, int]) -> str:
     return text
 
 
-def frames_of(name: str, symbols: str) -> dict[tuple[int, int], str]:
-    """A screen at every size, opened once and resized."""
+Frames = dict[tuple[int, int], str]
+
+
+def frames_of(name: str, *symbols: str) -> list[Frames]:
+    """A screen at every size in each set of symbols, opened once in the first, and resized."""
     decisions, keys = SCREENS[name]
-    found: dict[tuple[int, int], str] = {}
+    found: list[Frames] = [{} for _ in symbols]
 
     async def look() -> None:
-        app = KumiteApp()
-        async with app.run_test(size=SIZES[0]) as pilot:
+        async with KumiteApp().run_test(size=SIZES[0]) as pilot:
             await settle(pilot)
-            if symbols == "ascii":
-                app.change_settings(replace(app.settings, symbols="ascii", theme="plain"))
-                screen_of(pilot).repaint()
+            _show_in(pilot, symbols[0])
             if decisions is not None:
                 table = TABLES.get(name.partition("-")[0], THREE)
                 await start(pilot, table, decisions, is_eager=table is not THREE)
             await press(pilot, *keys)
             for size in SIZES:
-                found[size] = await frame_of(pilot, size)
+                for frames, each in zip(found, symbols, strict=True):
+                    _show_in(pilot, each)
+                    frames[size] = await frame_of(pilot, size)
 
     asyncio.run(look())
     return found
 
 
-def joined(frames: dict[tuple[int, int], str]) -> str:
+def _show_in(pilot: Pilot[Any], symbols: str) -> None:
+    app = pilot.app
+    assert isinstance(app, KumiteApp)
+    if app.settings.symbols != symbols:
+        theme = "plain" if symbols == "ascii" else "neon"
+        app.change_settings(replace(app.settings, symbols=symbols, theme=theme))
+        screen_of(pilot).repaint()
+
+
+def joined(frames: Frames) -> str:
     """All frames in one text, each under its size."""
     return "\n".join(f"== {width}x{height}\n{text}" for (width, height), text in frames.items())
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_frame(name: str, frame: SnapshotAssertion) -> None:
-    assert joined(frames_of(name, "unicode")) == frame
 
 
 def _counterparts() -> dict[str, set[str]]:
@@ -157,10 +163,17 @@ def _counterparts() -> dict[str, set[str]]:
 COUNTERPARTS = _counterparts()
 
 
-@pytest.mark.parametrize("name", [name for name in SCREENS if name not in OTHER_IN_ASCII])
-def test_ascii_is_the_same_picture(name: str) -> None:
-    """Sign by sign; only the last row differs, where arrows are words."""
-    unicode, ascii_only = frames_of(name, "unicode"), frames_of(name, "ascii")
+@pytest.mark.parametrize("name", SCREENS)
+def test_frame(name: str, frame: SnapshotAssertion) -> None:
+    """And in ASCII the same picture, sign by sign; only the last row, with arrows, has words there.
+
+    The symbols are changed where the screen is, as in the settings: a match is played to it once.
+    """
+    if name in OTHER_IN_ASCII:
+        assert joined(frames_of(name, "unicode")[0]) == frame
+        return
+    unicode, ascii_only = frames_of(name, "unicode", "ascii")
+    assert joined(unicode) == frame
     for size in SIZES:
         assert ascii_only[size].isascii()
         rows = zip(unicode[size].split("\n")[:-2], ascii_only[size].split("\n")[:-2], strict=True)
@@ -177,7 +190,7 @@ def test_ascii_is_the_same_picture(name: str) -> None:
 @pytest.mark.parametrize("name", OTHER_IN_ASCII)
 def test_ascii_frame(name: str, frame: SnapshotAssertion) -> None:
     """Screens that are drawn in another way in ASCII: a logo, names of keys."""
-    text = joined(frames_of(name, "ascii"))
+    text = joined(frames_of(name, "ascii")[0])
     assert text.isascii()
     assert text == frame
 

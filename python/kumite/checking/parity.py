@@ -10,7 +10,6 @@ from kumite import engines
 from kumite.contract import CHANCE, SPECTATOR, Setup
 from kumite.errors import KumiteError
 from kumite.games import find, presenter
-from kumite.match import fingerprint
 from kumite.measuring.simulation import MOST_STEPS, game_seed, pick_outcome
 
 if TYPE_CHECKING:
@@ -202,8 +201,6 @@ class Pair:
         if mine != theirs:
             field = self.content.words.difference(mine, theirs) or "bytes of the same meaning"
             yield f"encoding of {label}: {field}"
-        if fingerprint(one) != fingerprint(other):
-            yield f"fingerprint of {label}"
         waiting = one.to_act()
         if waiting != other.to_act():
             yield f"to act of {label}: {waiting:#x} and {other.to_act():#x}"

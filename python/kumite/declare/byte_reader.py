@@ -35,6 +35,10 @@ class ByteReader:
         self.at += size
         return found
 
+    def next(self, size: int) -> bytes:
+        """What `take` would give, without taking it; fewer bytes if they end."""
+        return self._data[self.at : self.at + size]
+
     def byte(self) -> int:
         return self.take(1)[0]
 

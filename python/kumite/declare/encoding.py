@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kumite.errors import DecodeError
@@ -37,6 +36,7 @@ class Encoding(Generic[_State]):
         players = self.state.fields["players"].shape
         assert isinstance(players, Number)
         self._players = players
+        self._of_players = list(_of_players(self.state))
 
     def encode(self, state: _State, viewer: int = FULL) -> bytes:
         """The canonical bytes of a state, or of a view that was blanked for `viewer`."""
@@ -79,10 +79,10 @@ class Encoding(Generic[_State]):
 
         Records of seats are copied, the rest is shared. Fields seen `CUSTOM` are the game's.
         """
-        seen = copy(state)
+        seen: _State = self.state.copied(state, is_deep=False)
         _hide(self.state, seen, (Seen.NOBODY,))
-        for name, record in _of_players(self.state):
-            places = [copy(place) for place in getattr(state, name)]
+        for name, record in self._of_players:
+            places = [record.copied(place, is_deep=False) for place in getattr(state, name)]
             for seat, place in enumerate(places):
                 is_other = seat != viewer
                 _hide(record, place, (Seen.OWNER, Seen.NOBODY) if is_other else (Seen.NOBODY,))

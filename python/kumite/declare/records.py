@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _RECORDS: dict[type, Record] = {}
+_MOST_KNOWN = 4096
 
 
 class Record:
@@ -26,20 +27,32 @@ class Record:
     def __init__(self, cls: type, fields: Mapping[str, Field]) -> None:
         self.cls, self.fields, self.name = cls, dict(fields), snake(cls.__name__)
         self.secrets = [item for item in fields.items() if item[1].seen is not Seen.EVERYBODY]
+        shapes = enumerate(declared.shape for declared in fields.values())
+        self._changing = [(at, shape) for at, shape in shapes if shape.can_change]
+        self._all = _taker(list(fields))
         self._runs = _runs(self.fields)
-        self._writers = [run.writer() for run in self._runs]
+        self.writers = [run.writer() for run in self._runs]
         self._readers = {
             is_view: [run.reader(is_view) for run in self._runs] for is_view in (False, True)
         }
 
     def write(self, out: bytearray, value: Any) -> None:
-        for take, write in self._writers:
+        for take, write in self.writers:
             write(out, take(value))
 
     def read(self, reader: ByteReader) -> Any:
         values: list[Any] = []
         for read in self._readers[reader.is_view]:
             read(reader, values)
+        return self.cls(*values)
+
+    def copied(self, value: Any, is_deep: bool = True) -> Any:
+        """Another record of the same values; a deep copy shares nothing that can change."""
+        if not is_deep:
+            return self.cls(*self._all(value))
+        values = list(self._all(value))
+        for at, shape in self._changing:
+            values[at] = shape.copied(values[at])
         return self.cls(*values)
 
     def write_wide(self, out: bytearray, value: Any) -> None:
@@ -56,6 +69,11 @@ class Record:
     def wide_size(self) -> int | None:
         """How many bytes it takes in an observation, if that is fixed."""
         return _sum(each.shape.wide_size for each in self.fields.values())
+
+
+def _taker(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    take = attrgetter(*names)
+    return take if len(names) > 1 else lambda value: (take(value),)
 
 
 def _sum(sizes: Iterable[int | None]) -> int | None:
@@ -82,7 +100,7 @@ class _Run:
         if len(self._fields) > 1:
             return take, bytearray.extend
         (field,) = self._fields.values()
-        return take, field.shape.write
+        return take, bytearray.extend if field.shape.is_bytes else field.shape.write
 
     def reader(self, is_view: bool) -> _Reader:
         hides = [is_view and field.seen is not Seen.EVERYBODY for field in self._fields.values()]
@@ -150,7 +168,10 @@ def record(cls: type[_T]) -> type[_T]:
         fresh = declared.shape.fresh
         setattr(cls, name, field(default_factory=fresh) if _changes(fresh()) else fresh())
     made = dataclass(slots=True)(cls)
-    _RECORDS[made] = Record(made, fields)
+    declared_as = _RECORDS[made] = Record(made, fields)
+    # What `copy` can find out by itself takes several times as long.
+    made.__copy__ = lambda self: declared_as.copied(self, is_deep=False)  # type: ignore[attr-defined]
+    made.__deepcopy__ = lambda self, _: declared_as.copied(self)  # type: ignore[attr-defined]
     return made
 
 
@@ -164,6 +185,7 @@ class Nested(Shape):
     def __init__(self, cls: type) -> None:
         self.record = record_of(cls)
         self.name, self.size = self.record.name, self.record.size
+        self._read: dict[tuple[bytes, bool], Any] = {}
 
     def fresh(self) -> Any:
         return self.record.cls()
@@ -171,8 +193,29 @@ class Nested(Shape):
     def write(self, out: bytearray, value: Any) -> None:
         self.record.write(out, value)
 
+    def write_all(self, out: bytearray, values: Iterable[Any]) -> None:
+        writers = self.record.writers
+        for value in values:
+            for take, write in writers:
+                write(out, take(value))
+
+    def copied(self, value: Any) -> Any:
+        return self.record.copied(value)
+
     def read(self, reader: ByteReader, may_hide: bool) -> Any:
-        return self.record.read(reader)
+        """Of fixed size, most have been read before: empty places, pieces that stay as they are."""
+        if self.size is None:
+            return self.record.read(reader)
+        key = reader.next(self.size), reader.is_view
+        known = self._read.get(key)
+        if known is not None:
+            reader.at += self.size
+            return self.record.copied(known)
+        found = self.record.read(reader)
+        if len(self._read) == _MOST_KNOWN:
+            self._read.clear()
+        self._read[key] = self.record.copied(found)
+        return found
 
     @property
     def wide_size(self) -> int | None:
@@ -194,6 +237,9 @@ class PerPlayer(Shape):
 
     def write(self, out: bytearray, value: list[Any]) -> None:
         self.item.write_all(out, value)
+
+    def copied(self, value: list[Any]) -> list[Any]:
+        return [self.item.copied(each) for each in value]
 
     def write_wide(self, out: bytearray, value: list[Any]) -> None:
         for each in value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kumite.errors import DecodeError
@@ -39,12 +39,28 @@ def _members(kind: type[IntEnum]) -> tuple[object, ...]:
     return tuple(known.get(each, REFUSED) for each in range(_BYTE))
 
 
+@lru_cache(maxsize=1 << 14)
+def _nibbles(counts: tuple[int, ...]) -> bytes:
+    """Few lists of counts occur, and each many times."""
+    number = 0
+    for count in counts:
+        number = number << _NIBBLE | count
+    return number.to_bytes((len(counts) + 1) // 2, "big")
+
+
+@lru_cache(maxsize=1 << 14)
+def _counts(number: int, count: int) -> tuple[int, ...]:
+    return tuple(number >> _NIBBLE * (count - 1 - at) & 0xF for at in range(count))
+
+
 class Shape(ABC):
     """The form of one value: its bytes, its first value, its name in the layout text."""
 
     name: str
     size: int | None = None
     """How many bytes it takes; None if that depends on the value."""
+    is_bytes = False
+    """Whether a value is a list of the bytes that it is written as."""
 
     @abstractmethod
     def fresh(self) -> Any:
@@ -57,6 +73,15 @@ class Shape(ABC):
     @abstractmethod
     def read(self, reader: ByteReader, may_hide: bool) -> Any:
         """Take a value from the bytes. Raises DecodeError."""
+
+    def copied(self, value: Any) -> Any:
+        """A copy that shares nothing that can change; most values cannot."""
+        return value
+
+    @property
+    def can_change(self) -> bool:
+        """Whether a value can change where it lies, so that it must be copied."""
+        return type(self).copied is not Shape.copied
 
     def write_all(self, out: bytearray, values: Iterable[Any]) -> None:
         """Append the bytes of several values."""
@@ -229,10 +254,10 @@ class Nibbles(Shape):
         return [0] * self.count
 
     def write(self, out: bytearray, value: list[int]) -> None:
-        number = 0
-        for count in value:
-            number = number << _NIBBLE | count
-        out += number.to_bytes((self.count + 1) // 2, "big")
+        out += _nibbles(tuple(value))
+
+    def copied(self, value: list[int]) -> list[int]:
+        return value[:]
 
     def read(self, reader: ByteReader, may_hide: bool) -> list[int]:
         size = (self.count + 1) // 2
@@ -241,7 +266,7 @@ class Nibbles(Shape):
             raise DecodeError(
                 f"byte {reader.at - size}: {number:#x} is more than {self.count} counts"
             )
-        return [number >> _NIBBLE * (self.count - 1 - at) & 0xF for at in range(self.count)]
+        return list(_counts(number, self.count))
 
 
 class BitSet(Shape):
@@ -249,15 +274,20 @@ class BitSet(Shape):
 
     def __init__(self, count: int) -> None:
         self.size, self.name = count // 8, f"bits[{count}]"
+        self._bytes = self.size
 
     def fresh(self) -> int:
         return 0
 
     def write(self, out: bytearray, value: int) -> None:
-        out += value.to_bytes(self.size or 0, "little")
+        out += value.to_bytes(self._bytes, "little")
 
     def read(self, reader: ByteReader, may_hide: bool) -> int:
-        return int.from_bytes(reader.take(self.size or 0), "little")
+        return int.from_bytes(reader.take(self._bytes), "little")
+
+
+def _copied_all(item: Shape, values: list[Any]) -> list[Any]:
+    return [item.copied(value) for value in values] if item.can_change else values[:]
 
 
 class Repeated(Shape):
@@ -267,12 +297,16 @@ class Repeated(Shape):
         self.count, self.item, self.first = count, item, first
         self.name = f"{item.name}[{count}]"
         self.size = None if item.size is None else count * item.size
+        self.is_bytes = not first and isinstance(item, Number) and item.size == 1
 
     def fresh(self) -> list[Any]:
         return [self.item.fresh() for _ in range(self.first + self.count)]
 
     def write(self, out: bytearray, value: list[Any]) -> None:
         self.item.write_all(out, value[self.first :] if self.first else value)
+
+    def copied(self, value: list[Any]) -> list[Any]:
+        return _copied_all(self.item, value)
 
     def read(self, reader: ByteReader, may_hide: bool) -> list[Any]:
         found = self.item.read_all(reader, self.count, may_hide)
@@ -314,6 +348,9 @@ class Listed(Shape):
         out.append(len(value))
         self.item.write_all(out, value)
 
+    def copied(self, value: list[Any]) -> list[Any]:
+        return _copied_all(self.item, value)
+
     def read(self, reader: ByteReader, may_hide: bool) -> list[Any]:
         return self.item.read_all(reader, reader.length(self.most), may_hide)
 
@@ -349,6 +386,9 @@ class Maybe(Shape):
         out.append(value is not None)
         if value is not None:
             self.item.write(out, value)
+
+    def copied(self, value: Any) -> Any:
+        return None if value is None else self.item.copied(value)
 
     def read(self, reader: ByteReader, may_hide: bool) -> Any:
         return self.item.read(reader, may_hide) if reader.flag() else None

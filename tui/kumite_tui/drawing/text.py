@@ -46,6 +46,7 @@ def shown(text: str) -> str:
     return text.replace(FILLER, "")
 
 
+@lru_cache(maxsize=4096)
 def whole(text: str) -> str:
     """A part of a clean text, with a space in place of half a letter.
 

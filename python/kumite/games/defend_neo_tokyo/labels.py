@@ -6,11 +6,11 @@ A label has three forms: `text` says it all; `group` and `detail` say it in two 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from kumite.declare import OneOf, Take, steps
 from kumite.games import Label
+from kumite.games.by_kind import ByKind
 
 from . import actions as act
 from .effect_words import list_words, operation_words
@@ -182,7 +182,7 @@ class Labels:
         found = list(steps(self._list(frame)))
         return found[frame.op].op if frame.op < len(found) else None
 
-    @singledispatchmethod
+    @ByKind
     def _label(self, action: Action) -> Label:
         raise TypeError(f"no label for {action!r}")
 

@@ -74,6 +74,9 @@ class _BagShape(Shape):
         number = _HIDDEN | value[0] if is_hidden(value) else packed(value)
         out += number.to_bytes(self.size, "big")
 
+    def copied(self, value: Bag) -> Bag:
+        return value[:]
+
     def read(self, reader: ByteReader, may_hide: bool) -> Bag:
         number = reader.wide(self.size)
         if number & _HIDDEN and may_hide:

@@ -6,10 +6,10 @@ A label has three forms: `text` says it all; `group` and `detail` say it in two 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from kumite.games import Label
+from kumite.games.by_kind import ByKind
 from kumite.games.hexes import DIRECTION_NAMES
 
 from .actions import (
@@ -94,7 +94,7 @@ class Labels:
             return f"Which token goes to {place_words(state.seats[seat].laid)}?"
         return _QUESTIONS.get(state.phase, "What do you do?")
 
-    @singledispatchmethod
+    @ByKind
     def _label(self, action: Action) -> Label:
         raise TypeError(f"no label for {action!r}")
 

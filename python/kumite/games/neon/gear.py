@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile("[0-9]{1,2}")
 _NO_CARD = 255
+_NOTHING = bytes((_NO_CARD, 0))
 _MOST_CARD = 62
 _MOST_AMMO = 3
 
@@ -36,9 +37,12 @@ class _GearShape(Shape):
 
     def write(self, out: bytearray, value: Gear | None) -> None:
         if value is None:
-            out += bytes((_NO_CARD, 0))
+            out += _NOTHING
         else:
             out += bytes((value.card, len(value.ammo), *value.ammo))
+
+    def copied(self, value: Gear | None) -> Gear | None:
+        return value and Gear(value.card, value.ammo[:])
 
     def read(self, reader: ByteReader, may_hide: bool) -> Gear | None:
         start = reader.at

@@ -7,10 +7,10 @@ client can ask for the effect first and for the dice after it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from kumite.games import Label
+from kumite.games.by_kind import ByKind
 
 from .actions import (
     AS_AMMO,
@@ -94,7 +94,7 @@ class Labels:
         """The label of an action of the viewer's seat."""
         return self._label(from_code(code))
 
-    @singledispatchmethod
+    @ByKind
     def _label(self, action: Action) -> Label:
         raise TypeError(f"no label for {action!r}")
 

@@ -6,10 +6,10 @@ A label has three forms: `text` says it all; `group` and `detail` say it in two 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatchmethod
 from typing import TYPE_CHECKING
 
 from kumite.games import Label
+from kumite.games.by_kind import ByKind
 from kumite.games.hexes import DIRECTION_NAMES
 
 from . import actions as act
@@ -105,7 +105,7 @@ class Labels:
         how = f"{card.name} (STR {card.strength})"
         return f"{self.view.figure(state.actor)} attacks {whom} with {how}. Do you react?"
 
-    @singledispatchmethod
+    @ByKind
     def _label(self, action: Action) -> Label:
         raise TypeError(f"no label for {action!r}")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.actions import Plan, from_code
 
 if TYPE_CHECKING:
-    from kumite.games.neon.entries import Content, Half
+    from kumite.games.neon.entries import ActionCard, Content, Half
 
 PLAN_BITS = 9
 CARDS = 7
@@ -39,15 +40,16 @@ def cards(plan: int) -> int:
 
 def legal(content: Content, hand: int) -> list[int]:
     """All plans of a hand, of equal ones the lowest number (NEON-PLAN-04, PLAN-05)."""
-    found: list[int] = []
-    seen: set[tuple[int, int, tuple[Half, ...]]] = set()
-    for code in range(1 << PLAN_BITS):
-        laid = read(code)
-        both = 1 << laid.top | 1 << laid.bottom
-        if laid.top == laid.bottom or both & hand != both:
-            continue
-        key = (laid.top, laid.bottom, tuple(halves(content, code)))
-        if key not in seen:
-            seen.add(key)
-            found.append(code)
-    return found
+    return [plan for plan, laid in _different(content.cards) if laid & hand == laid]
+
+
+@lru_cache(maxsize=8)
+def _different(deck: tuple[ActionCard, ...]) -> list[tuple[int, int]]:
+    """All plans, of equal ones the lowest number, each with the mask of its cards."""
+    found: dict[tuple[int, int, tuple[Half, ...]], tuple[int, int]] = {}
+    for plan in range(1 << PLAN_BITS):
+        laid = read(plan)
+        if laid.top != laid.bottom and cards(plan) <= ALL_CARDS:
+            done = tuple(deck[card].halves[half] for card, half in laid.layout())
+            found.setdefault((laid.top, laid.bottom, done), (plan, cards(plan)))
+    return list(found.values())

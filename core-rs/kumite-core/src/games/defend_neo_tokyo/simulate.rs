@@ -6,24 +6,11 @@ use super::play::Wait;
 use super::setup::Setup;
 use super::state::State;
 use super::terms::{Ending, MAX_MECHS};
+use crate::games::tally;
 use crate::random::Bits;
 
 /// What happened in simulated matches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Tally {
-    pub games: u64,
-    /// Choices among two or more actions.
-    pub decisions: u64,
-    /// Choices asked although there was one action.
-    pub forced: u64,
-    /// Chance points that fell.
-    pub chance: u64,
-    /// Sum of legal actions over all decisions.
-    pub branching: u64,
-    /// Wins per seat.
-    pub wins: [u64; MAX_MECHS],
-}
+pub type Tally = tally::Tally<MAX_MECHS>;
 
 /// Plays one match with random choices from this position to its end.
 pub fn random_match(

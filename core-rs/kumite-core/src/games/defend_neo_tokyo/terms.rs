@@ -1,5 +1,6 @@
 //! Numbers and words of the game; `docs/encoding/defend-neo-tokyo.md` has them all.
 
+pub use crate::games::sets::bits;
 use crate::wire::Wire;
 
 /// The most mechs, and the most seats.
@@ -319,27 +320,3 @@ numbered! {
 
 /// React windows.
 pub const REACT_WINDOWS: usize = Window::Card as usize;
-
-/// The numbers of the bits of a mask, ascending.
-#[inline]
-pub fn bits(mask: impl Into<u64>) -> Bits {
-    Bits(mask.into())
-}
-
-/// Iterates over the bits of a mask.
-#[derive(Clone, Copy)]
-pub struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
-}

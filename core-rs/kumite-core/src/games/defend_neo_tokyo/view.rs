@@ -4,6 +4,7 @@ use super::content::Content;
 use super::events::Silent;
 use super::state::State;
 use super::terms::*;
+use crate::games::sets::{choose, draw};
 use crate::random::Bits as RandomBits;
 
 /// How often hands are dealt anew until the state waits where it waits.
@@ -105,26 +106,4 @@ fn each_subset(all: u32, count: u32, mut each: impl FnMut(u32)) {
         }
     }
     go(all, count, 0, &mut each);
-}
-
-/// So many random members of a set, or all.
-fn draw(all: u32, count: u32, random: &mut impl RandomBits) -> u32 {
-    let (mut left, mut drawn) = (all, 0);
-    for _ in 0..count.min(all.count_ones()) {
-        let mut rest = left;
-        for _ in 0..random.below(left.count_ones()) {
-            rest &= rest - 1;
-        }
-        let one = rest & rest.wrapping_neg();
-        left &= !one;
-        drawn |= one;
-    }
-    drawn
-}
-
-fn choose(n: u32, k: u32) -> u128 {
-    if k > n {
-        return 0;
-    }
-    (0..u128::from(k)).fold(1, |ways, at| ways * (u128::from(n) - at) / (at + 1))
 }

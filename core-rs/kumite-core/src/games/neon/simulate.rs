@@ -7,24 +7,11 @@ use super::play::{Play, Wait};
 use super::setup::Setup;
 use super::state::State;
 use super::terms::Who;
+use crate::games::tally;
 use crate::random::Bits;
 
-/// What happened in simulated matches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Tally {
-    pub games: u64,
-    /// Choices among two or more actions.
-    pub decisions: u64,
-    /// Choices asked although there was one action.
-    pub forced: u64,
-    /// Chance points that fell.
-    pub chance: u64,
-    /// Sum of legal actions over all decisions.
-    pub branching: u64,
-    /// Wins per seat, the Automa's at index 6.
-    pub wins: [u64; 7],
-}
+/// What happened in simulated matches; the Automa's wins are at index 6.
+pub type Tally = tally::Tally<7>;
 
 /// Plays one match with random choices from this state to its end.
 pub fn random_match(

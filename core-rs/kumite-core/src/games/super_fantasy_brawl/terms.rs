@@ -2,6 +2,7 @@
 
 use crate::wire::Wire;
 
+pub use crate::games::sets::bits;
 pub use crate::hexes::NO_CELL as NO_HEX;
 
 /// The most seats.
@@ -139,28 +140,4 @@ pub mod modifier {
     #![allow(missing_docs)]
     pub const EXPIRIES: u8 = 5;
     pub const AGAINST: u8 = 15;
-}
-
-/// The numbers of the bits of a mask, ascending.
-#[inline]
-pub fn bits(mask: impl Into<u64>) -> Bits {
-    Bits(mask.into())
-}
-
-/// Iterates over the bits of a mask.
-#[derive(Clone, Copy)]
-pub struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
 }

@@ -6,6 +6,7 @@ use super::forming::are_first_lists_finished;
 use super::operations::Op;
 use super::state::State;
 use super::terms::*;
+use crate::games::sets::{choose, draw};
 use crate::random::Bits as RandomBits;
 use crate::wire::Hide;
 
@@ -293,28 +294,6 @@ fn add_some(
         }
     }
     (next.len() <= most).then_some(next)
-}
-
-/// So many random members of a set, or all.
-fn draw(all: u32, count: u32, random: &mut impl RandomBits) -> u32 {
-    let (mut left, mut drawn) = (all, 0);
-    for _ in 0..count.min(all.count_ones()) {
-        let mut rest = left;
-        for _ in 0..random.below(left.count_ones()) {
-            rest &= rest - 1;
-        }
-        let one = rest & rest.wrapping_neg();
-        left &= !one;
-        drawn |= one;
-    }
-    drawn
-}
-
-fn choose(n: u32, k: u32) -> u128 {
-    if k > n {
-        return 0;
-    }
-    (0..u128::from(k)).fold(1, |ways, at| ways * (u128::from(n) - at) / (at + 1))
 }
 
 fn arrange(n: u32, k: u32) -> u128 {
