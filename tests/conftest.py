@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -30,3 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="cut the power of the server's disk, and forge messages, so many times as often",
     )
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: garbage is no longer looked for among it."""
+    gc.freeze()
