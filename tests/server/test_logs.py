@@ -131,7 +131,7 @@ def disconnect(reason: str) -> bytes:
 def test_the_reason_of_a_stranger_who_leaves_is_text(tmp_path: Path) -> None:
     with real_server(tmp_path) as server:
         for reason in HOSTILE[:3] + HOSTILE[-1:]:
-            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
                 line.sendall(disconnect(reason))
                 while line.recv(4096):
                     pass
