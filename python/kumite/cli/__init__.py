@@ -139,7 +139,11 @@ def _titles() -> str:
 def _dispatch(arguments: list[str], commands: Sequence[Command]) -> int:
     chosen = next((word for word in arguments if not word.startswith("-")), None)
     parser = build_parser(commands, chosen)
-    args = parser.parse_args(arguments)
+    args, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        words = " ".join(word for word in (parser.prog, args.command) if word)
+        told = " ".join(unknown)
+        raise KumiteError(f"unrecognized arguments: {told} (see '{words} --help')")
     if args.command is None:
         parser.print_help()
         return 0

@@ -32,7 +32,7 @@ Type the number of a choice and press Enter. Also:
   board   show the whole board again
   score   show the points so far
   log     show the last 20 things that happened
-  what X  explain whatever has X in its name
+  what X  explain whatever has X in its name; without X, list the names of rules
   why X   say why what holds X is not possible now; without X, all that is not
   hint    what a search would do, and why
   next    show what comes next if nobody changes it, where a game can foresee it
@@ -162,6 +162,14 @@ class PlainClient:
         """A line for everything whose name holds these letters."""
         return self.match.words.explain(name)
 
+    def names(self) -> list[str]:
+        """What can be explained, without what is printed on cards."""
+        return [line.partition(":")[0] for line in self.explained("")]
+
+    def marked(self, words: str, inside: Sequence[LabelledAction]) -> str:
+        """The words of a choice, and whether somebody advises what is behind it."""
+        return words
+
     def reason(self, seat: int, action: int) -> str:
         """Why rules of rookie like an action, in a phrase."""
         from kumite.bots.rookie import RookieBot
@@ -282,7 +290,9 @@ class PlainClient:
     def _ask_in_steps(self, seat: int, choices: Sequence[LabelledAction]) -> LabelledAction | None:
         groups = self.groups_of(choices)
         names = [
-            self._with_odds(seat, inside[0], text) if len(inside) == 1 else text
+            self.marked(
+                self._with_odds(seat, inside[0], text) if len(inside) == 1 else text, inside
+            )
             for text, inside in groups
         ]
         at = self._pick(seat, self.match.question(seat), names)
@@ -291,7 +301,9 @@ class PlainClient:
         name, inside = groups[at]
         if len(inside) == 1:
             return inside[0]
-        details = [self._with_odds(seat, choice, choice.detail) for choice in inside]
+        details = [
+            self.marked(self._with_odds(seat, choice, choice.detail), [choice]) for choice in inside
+        ]
         at = self._pick(seat, f"{name}: which? ('back' to choose again)", details)
         return None if at is None else inside[at]
 
@@ -337,7 +349,10 @@ class PlainClient:
             self._say(self.board_text(seat))
         elif answer == "score":
             self._say(self.match.scores().text)
-        elif answer == "what" or answer.startswith("what "):
+        elif answer == "what":
+            self._say(f"Type what and a name. The rules know: {', '.join(self.names())}.")
+            self._say("Cards, fighters and skills are known by their names too.")
+        elif answer.startswith("what "):
             told = self.explained(answer.removeprefix("what").strip())
             self._say("\n".join(told) or "Nothing has such a name.")
         elif answer.partition(" ")[0] == "why":

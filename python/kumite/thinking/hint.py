@@ -5,17 +5,18 @@ Only the seat's view goes in, so a hint never tells what the seat may not know.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kumite import engines
 from kumite.errors import IllegalAction
 from kumite.games import presenter
+from kumite.thinking.cores import core_of
 from kumite.thinking.search import CHANCE_ACTOR, Config, search, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
     from typing import Unpack
 
@@ -24,7 +25,15 @@ if TYPE_CHECKING:
     from kumite.native import Stop
     from kumite.thinking.search import Ranked, Report, Settings
 
-__all__ = ["Hint", "LineStep", "RankedChoice", "explain", "in_words", "stated_chance"]
+__all__ = [
+    "Hint",
+    "LineStep",
+    "RankedChoice",
+    "explain",
+    "in_words",
+    "led_by",
+    "stated_chance",
+]
 
 _DEALS = 48
 """Deals that are tried to tell a line in words: hands it needs must be dealt."""
@@ -130,7 +139,8 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
         )
         for ranked in report.ranked
     ]
-    choices = _by_chance(found, report.action, position)
+    liked = dict(core_of(game, tuple(packs)).judge(view))
+    choices = _by_chance(found, report.action, position, liked)
     return Hint(
         seat=seat,
         who=_name(words, raw.from_view(view, 0), view, seat),
@@ -145,22 +155,39 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
     )
 
 
+def led_by(hint: Hint, action: int, margin: float) -> Hint:
+    """The same with another action as the best, if it wins less often by `margin` at most."""
+    found = [each for each in hint.choices if each.action == action]
+    if not found or action == hint.best.action:
+        return hint
+    lost = (hint.best.win_chance or 0.0) - (found[0].win_chance or 0.0)
+    if found[0].win_chance is None or lost > margin:
+        return hint
+    others = tuple(each for each in hint.choices if each.action != action)
+    return replace(hint, best=found[0], choices=(found[0], *others), line=())
+
+
 def _by_chance(
-    choices: Collection[RankedChoice], chosen: int, position: Position
+    choices: Collection[RankedChoice],
+    chosen: int,
+    position: Position,
+    liked: Mapping[int, float],
 ) -> tuple[RankedChoice, ...]:
     """The highest chance first, as it is shown: in whole percent.
 
     Among those that lead alike, what has the best odds comes first: a hint that prefers other dice
-    for nothing would contradict the odds beside them.
+    for nothing would contradict the odds beside them. Then what rules of thumb like, whose reasons
+    are shown: which of them a search finds a hair better is luck.
     """
     lead = max((_percent(each) for each in choices), default=0)
 
-    def key(each: RankedChoice) -> tuple[int, bool, float, bool, int]:
+    def key(each: RankedChoice) -> tuple[int, bool, float, float, bool, int]:
         is_lead = _percent(each) == lead
         odds = position.odds(each.action) if is_lead else None
         has_best_odds = odds is not None and odds.is_best
         chance = each.win_chance or 0.0
-        return _percent(each), has_best_odds, chance, each.action == chosen, each.visits
+        like = liked.get(each.action, 0.0) if is_lead and lead >= 0 else 0.0
+        return _percent(each), has_best_odds, like, chance, each.action == chosen, each.visits
 
     return tuple(sorted(choices, key=key, reverse=True))
 

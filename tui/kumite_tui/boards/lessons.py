@@ -30,6 +30,8 @@ class LessonPlan:
     """What the closing card says."""
     seed: int | None = None
     played: tuple[int, ...] = ()
+    script: tuple[int, ...] = ()
+    """What the coach advises, as long as it is followed and the search finds it about as good."""
     until: tuple[str, ...] = ()
     """Kinds of happenings that win the lesson; none: winning the match does."""
     appears: Mapping[str, str] = field(default_factory=dict)

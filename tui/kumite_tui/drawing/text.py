@@ -113,6 +113,23 @@ def cut(text: str, width: int) -> str:
     return text[:width] if width < 4 else text[: width - 2].rstrip() + ".."
 
 
+def clause(text: str, width: int) -> str:
+    """As many whole sentences, or else clauses, as fit so many columns.
+
+    >>> clause("Shoot a Bot. Bots guard Sectors.", 20)
+    'Shoot a Bot.'
+    >>> clause("Shoot a Bot, then move.", 20)
+    'Shoot a Bot'
+    """
+    if len(text) <= width:
+        return text
+    for mark in (".", ","):
+        end = text.rfind(f"{mark} ", 0, width + 1)
+        if end > 0:
+            return text[: end + 1].rstrip(",")
+    return cut(text, width)
+
+
 def wrap(text: str, width: int) -> list[str]:
     """The text in lines of so many columns.
 

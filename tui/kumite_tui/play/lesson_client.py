@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games import find
 from kumite.matches.plain_client import Quit
+from kumite.thinking.search import stop_flag
 from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.lesson import Coaching
 from kumite_tui.play.plain_client import BoardClient
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from kumite.match import LabelledAction
+    from kumite_tui.models.hint import HintModel
     from kumite_tui.play.local_session import Session
 
 __all__ = ["LessonClient"]
@@ -65,6 +67,13 @@ class LessonClient(BoardClient):
         if not self._plan.card:
             return f"{title}\n{super().goal_text()}"
         return "\n".join([title, *(f"{name}: {text}" for name, text in self._plan.card)])
+
+    def hint_model(self, seat: int) -> HintModel:
+        """The same search as the coach's, so that the two agree."""
+        return self._session.advise(self.match.view_bytes(seat), stop_flag())
+
+    def marked(self, words: str, inside: Sequence[LabelledAction]) -> str:
+        return f"{words}  <- try this" if self._coach.suggested in inside else words
 
     def _ask(self, seat: int) -> LabelledAction:
         coach = self._session.coaching()

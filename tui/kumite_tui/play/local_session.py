@@ -19,7 +19,7 @@ from kumite.games import find as find_game
 from kumite.match import Match
 from kumite.matches.announcing import announced
 from kumite.matches.forced import was_choice
-from kumite.thinking.hint import explain
+from kumite.thinking.hint import explain, led_by
 from kumite.thinking.search import Config, search, stop_flag
 from kumite_tui.boards import board_of
 from kumite_tui.boards.lessons import lesson_of
@@ -51,6 +51,8 @@ _ADVICE_MS = 700
 _COACH = Config(iterations=4000, seed=1, learned=False)
 """Counted, not timed: who follows the coach plays the same match on every machine. Judged by the
 formula, so that a lesson stays as it was made when something new is learned."""
+_ABOUT_AS_GOOD = 0.03
+"""A script may lead a search by so much: between choices that close, the search decides by luck."""
 _STORY_LOOKS = 500
 
 
@@ -70,6 +72,8 @@ class Session:
         }
         self._stop: Stop | None = None
         self._found: tuple[bytes, Hint] | None = None
+        self._lead: tuple[bytes, int | None] = (b"", None)
+        """The view of the question that was asked last, and what the script has for it."""
         self.wish = 0
         """What the person asks of teammates that bots play; 0: nothing."""
         self.thinking_share = 1.0
@@ -150,6 +154,8 @@ class Session:
                 continue
             seat = self.match.to_act.seats[0] if self.asked is None else self.asked
             self.match.apply(self.words.action(left.pop(0)), seat)
+        while self.waits_for_chance:  # nothing of the position is shown as if it happened now
+            self.fall()
 
     @property
     def _position(self) -> int:
@@ -339,9 +345,20 @@ class Session:
         if seat is None or not actions:
             return None
         view = self.match.view_bytes(seat)
+        self._lead = (view, self._scripted)
         code = actions[0].code if len(actions) == 1 else self._hint(view).best.action
         chosen = next(action for action in actions if action.code == code)
         return chosen, self._reason(view, code)
+
+    @property
+    def _scripted(self) -> int | None:
+        """What the script of a lesson has next, if it was followed so far."""
+        if self._plan is None:
+            return None
+        people, steps = self.table.people, self.match.steps[self._position :]
+        own = tuple(step.code for step in steps if step.seat in people)
+        script = self._plan.script
+        return script[len(own)] if own == script[: len(own)] and len(own) < len(script) else None
 
     def _hint(self, view: bytes) -> Hint:
         """What the search found at a view; asked twice in a row, it is not searched twice."""
@@ -353,7 +370,9 @@ class Session:
         """In a first match with a budget of simulations: the coach and the hint say the same."""
         game, packs = self.table.game, self.table.pack_paths
         if self._lesson is not None:
-            return explain(view, game=game, packs=packs, config=_COACH)
+            found = explain(view, game=game, packs=packs, config=_COACH)
+            led, code = self._lead
+            return found if view != led or code is None else led_by(found, code, _ABOUT_AS_GOOD)
         return explain(view, game=game, packs=packs, think_ms=_ADVICE_MS, stop=stop, seed=1)
 
     def _reason(self, view: bytes, code: int) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kumite.bots import Bot
     from kumite.games import Event
     from kumite.match import LabelledAction, Match
+    from kumite_tui.models.hint import HintModel
 
 __all__ = ["BoardClient"]
 
@@ -74,12 +75,19 @@ class BoardClient(PlainClient):
         rules = [each for each in terms if each.page and wanted in each.name.casefold()]
         return [*(f"{each.name}: {each.text}" for each in rules), *super().explained(name)]
 
-    def hint(self, seat: int) -> list[str]:
+    def names(self) -> list[str]:
+        return [each.name for each in self._board.glossary(self.match.words).terms if each.page]
+
+    def hint_model(self, seat: int) -> HintModel:
+        """What a search finds for a seat."""
         setup, view = self.match.setup, self.match.view_bytes(seat)
         found = explain(view, game=setup.game, packs=setup.packs, think_ms=_HINT_MS, seed=1)
-        position = self.match.words.position(view)
-        model = hint_model(found, self.reason(seat, found.best.action),
-                           position.odds(found.best.action))  # fmt: skip
+        action = found.best.action
+        odds = self.match.words.position(view).odds(action)
+        return hint_model(found, self.reason(seat, action), odds)
+
+    def hint(self, seat: int) -> list[str]:
+        model = self.hint_model(seat)
         bars = [f"  {_chance(bar.chance)}: {bar.label}" for bar in model.bars[:_BARS_TOLD]]
         return [*bars, *model.why]
 

@@ -42,6 +42,7 @@ LEAST_PAUSE = 0.025
 Hint = tuple[str, str]
 """A key and what it does now."""
 _KEY_NAMES = {
+    "f1": "F1",
     "escape": "Esc",
     "enter": "Enter",
     "tab": "Tab",
@@ -52,6 +53,8 @@ _KEY_NAMES = {
     "end": "End",
 }
 _ALWAYS: tuple[Hint, ...] = ((JUMP, "jump"), (COMMANDS, "commands"))
+_ALL_KEYS: Hint = (HELP, "keys")
+"""Last in every row of keys: what has no room there is found with it."""
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
@@ -62,16 +65,28 @@ def key_name(key: str, skin: Skin) -> str:
 
 
 def put_keys(
-    grid: Grid, y: int, hints: list[Hint], shown: Callable[[str], str] = lambda key: key
+    grid: Grid,
+    y: int,
+    hints: list[Hint],
+    shown: Callable[[str], str] = lambda key: key,
+    last: Hint | None = None,
 ) -> None:
-    """The line that shows what works now; each can be clicked."""
-    x = 1
-    for key, words in hints:
-        name = key_name(shown(key), grid.skin)
-        if x + len(name) + len(words) + 1 > grid.width:
+    """The line that shows what works now; each can be clicked. `last` always has room."""
+
+    def width(hint: Hint) -> int:
+        return len(key_name(shown(hint[0]), grid.skin)) + 1 + len(hint[1])
+
+    left = grid.width - (0 if last is None else width(last) + 2)
+    fitting, x = [], 1
+    for hint in hints:
+        if x + width(hint) > left:
             break
+        fitting.append(hint)
+        x += width(hint) + 2
+    x = 1
+    for key, words in fitting if last is None else (*fitting, last):
         start = x
-        x = grid.put(x, y, name, "key")
+        x = grid.put(x, y, key_name(shown(key), grid.skin), "key")
         x = grid.put(x, y, f" {words}", "dim")
         # Of digits such as 1-4 a click means the first.
         grid.zone(Rect(start, y, x - start, 1), f"key:{key[0] if key[0].isdigit() else key}")
@@ -193,6 +208,11 @@ class KumiteScreen(OpaqueScreen):
         if self.is_mounted and self.is_attached and not self._is_covered:
             self.canvas.repaint()
 
+    @property
+    def _all_keys(self) -> Hint | None:
+        """How to find every key; where letters are text, not with one of them."""
+        return ("f1", _ALL_KEYS[1]) if self.takes_text else _ALL_KEYS
+
     def _paint(self, width: int, height: int) -> Grid:
         grid = Grid(width, height, self.skin)
         if width < LEAST_WIDTH or height < LEAST_HEIGHT:
@@ -202,7 +222,7 @@ class KumiteScreen(OpaqueScreen):
             grid.center(area, middle + 1, f"this window is {width} x {height}", "dim")
             return grid
         self.draw(grid)
-        put_keys(grid, height - 1, [*self.hints(), *_ALWAYS], self.shown_key)
+        put_keys(grid, height - 1, [*self.hints(), *_ALWAYS], self.shown_key, self._all_keys)
         if self._labels:
             put_labels(grid, self._labels, self._typed)
         return grid

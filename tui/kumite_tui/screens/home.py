@@ -45,6 +45,8 @@ class HomeScreen(LocalScreen):
         self._kept: list[Kept] = []
         self._last = ""
         self._lessons = ""
+        self._is_new = False
+        """Whether nothing was played here yet."""
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -52,13 +54,16 @@ class HomeScreen(LocalScreen):
 
     def on_mount(self) -> None:
         self._look()
+        if self._is_new:  # a newcomer's first Enter leads to the lessons
+            self._cursor = [row[0] for row in self._rows()].index("f")
 
     def _look(self) -> None:
         """What there is to continue."""
         played = kept_matches()
         self._kept = [kept for kept in played if not kept.is_over]
         words = "learn by playing, with a coach"
-        self._lessons = words if played else f"start here: {words}"
+        self._is_new = not played
+        self._lessons = f"start here: {words}" if self._is_new else words
         if self._kept:
             kept = self._kept[0]
             self._last = f"{kept.game or 'the match'} {players_of(kept)}".strip()

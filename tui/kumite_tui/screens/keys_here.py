@@ -51,6 +51,10 @@ class KeysHereScreen(KumiteScreen):
     def hints(self) -> list[Hint]:
         return [("escape", "back"), ("down", "scroll")]
 
+    @property
+    def _all_keys(self) -> None:
+        """They are all here."""
+
     def press(self, key: str) -> bool:
         steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}.get(key)
         if steps is not None:

@@ -9,6 +9,7 @@ from kumite.games import find
 from kumite_tui.boards import games_shown
 from kumite_tui.boards.lessons import lesson_of, lessons_of
 from kumite_tui.drawing.grid import Rect
+from kumite_tui.drawing.text import clause
 from kumite_tui.screens.base import LocalScreen
 from kumite_tui.screens.card import draw_card
 
@@ -52,7 +53,8 @@ class LessonsScreen(LocalScreen):
             grid.put(end, y, f"{plan.title:<{widest}}", "cursor" if chosen else "strong")
             words = plan.win or "with the coach, to the win"
             left = end + widest + 2
-            grid.put(left, y, words, "dim", width=inner.x + inner.width - left - 1)
+            room = inner.x + inner.width - left - 1
+            grid.put(left, y, clause(words, room), "dim", width=room)
             grid.zone(Rect(x, y, inner.width - 4, 1), f"lesson:{at}")
             y += 1
 

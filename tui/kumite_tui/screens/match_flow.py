@@ -11,7 +11,7 @@ from textual.message import Message
 
 from kumite_tui.boards import board_of
 from kumite_tui.boards.lessons import lesson_of
-from kumite_tui.models.log import hidden_after_links, shown
+from kumite_tui.models.log import hidden_after_links, lines_of, shown
 from kumite_tui.models.question import Chooser
 from kumite_tui.models.recap import recap_of
 from kumite_tui.play.played_match import own_names
@@ -453,10 +453,13 @@ class MatchFlow(KumiteScreen):
         told = session.log()
         told = told[: len(told) - self._hidden]
         picture.log = shown(told, picture.filter, name)
-        if not (picture.question or self._hidden):
-            # A log in full is another panel: here it is summed up.
-            events = session.events_since(self._chosen_at)
-            picture.recap = recap_of(events, self.board.log_rules, own_names(session, self.board))
+        if not picture.question:
+            # A log in full is another panel: here it is summed up, once all of it was told.
+            events, rules = session.events_since(self._chosen_at), self.board.log_rules
+            fresh = lines_of(events, rules)
+            picture.fresh = fresh[: len(fresh) - self._hidden]
+            own = own_names(session, self.board)
+            picture.recap = () if self._hidden else recap_of(events, rules, own)
         picture.status = self._status()
         # What is answered at once is not worth a picture of its own.
         self.repaint(_BLINK if self._is_waiting and not picture.question else 0.0)

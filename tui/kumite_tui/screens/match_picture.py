@@ -114,6 +114,8 @@ class MatchPicture:
     tab: int = 0
     recap: Sequence[Part] = ()
     """The turns since the last own choice, where the log is in view besides."""
+    fresh: Sequence[LogLine] = ()
+    """The log since then, for what is too little for a recap."""
     filter: str = "all"
     scroll: dict[str, int] = field(default_factory=dict)
     """Rows scrolled, by panel; the log counts from its end."""
@@ -443,7 +445,7 @@ def _draw_waiting(grid: Grid, inside: Rect, picture: MatchPicture) -> None:
         x += half + 1
     lines = recap_lines(picture.recap, inside.x + inside.width - x)
     if not lines:
-        for line in picture.log[-inside.height :]:
+        for line in picture.fresh[-inside.height :]:
             lines += wrapped(line.text, inside.x + inside.width - x, line.role, indent=2)
     for at, parts in enumerate(lines[-rows:]):
         put_line(grid, x, inside.y + 2 + at, parts, inside.x + inside.width - x)

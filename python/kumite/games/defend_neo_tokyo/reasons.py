@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.declare import Take, steps
+from kumite.declare import OneOf, Take, steps
 
 from . import actions as act
-from .effect_words import list_words
+from .effect_words import dice_words, list_words
 from .labels import Labels
 from .model import FrameKind, Phase, Status
-from .operations import Kind
+from .operations import Kind, OpKind
 from .view import PER_PART, TILE
 
 if TYPE_CHECKING:
@@ -94,9 +94,14 @@ def _does(do: Operations) -> str:
 
 def _use(view: View, do: Operations, target: int) -> str:
     first = next(steps(do)).op
+    if first.kind is OpKind.WARP and not isinstance(do[0], OneOf):
+        return _place(view, target)
     if first.who is not None and first.who.take is Take.ONE:
         if Kind(first.who.what) is Kind.MONSTER:
-            return f"{view.monster(target)} has {view.state.monsters[target].life} life left"
+            life, name = view.state.monsters[target].life, view.monster(target)
+            if first.kind is OpKind.ATTACK:
+                return f"{dice_words(first.dice, first.plus)} against {name}'s {life} life"
+            return f"{name} has {life} life left"
         if Kind(first.who.what) is Kind.SPACE:
             return f"hits everything in {view.space(target)}"
     return _does(do)

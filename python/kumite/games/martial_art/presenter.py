@@ -134,7 +134,6 @@ def _score_text(view: View, winners: tuple[int, ...], ending: int) -> str:
         return "; ".join(told)
     names = " and ".join(view.name(seat) for seat in winners)
     verb = "wins" if len(winners) == 1 else "win"
-    how = "by the judges' decision" if ending == Ending.JUDGES else "as the last one in"
-    if ending == Ending.LAST_ONE_IN and len(winners) > 1:
-        how = "as the last team in"
-    return f"{names} {verb} {how}."
+    last = "last fighter standing" if len(winners) == 1 else "last team standing"
+    how = " by the judges' decision" if ending == Ending.JUDGES else f": {last}"
+    return f"{names} {verb}{how}."

@@ -154,7 +154,7 @@ def _gear_words(view: View, sector: int) -> str:
 
 def _search(view: View) -> str:
     weapons = [gear for kind, gear in enumerate(view.me.gear) if GearType(kind).is_weapon]
-    lacks = "" if any(weapons) else ": no weapon but bare hands yet"
+    lacks = "" if any(weapons) else ": only the basic weapon yet"
     return f"draws {_gear_words(view, view.me.loc)}{lacks}"
 
 
@@ -196,7 +196,10 @@ def _chances(view: View, told: Foresight) -> str:
         return f"{_percent(first.hurts)} to be hurt, {average}"
     if told.is_for_all:
         total = float(told.expected)
-        return f"{len(told.outlooks)} targets at once, {total:.1f} damage on average"
+        targets = len(told.outlooks)
+        only = "a Bot" if who == BOT else view.name(who)
+        aim = f"{targets} targets at once" if targets > 1 else f"1 target: {only}"
+        return f"{aim}, {total:.1f} damage on average"
     chance = _percent(first.hurts)
     if who == BOT:
         gain = "1 VP and Ammo" if _counts_points(view) else "Ammo"

@@ -61,6 +61,8 @@ def _draw_space(grid: Grid, rect: Rect, space: Space, preview: Preview) -> None:
     if rect.height == 1:
         tight = [*head, *_damage(space, skin), *_citizens(space, "")]
         pieces = _pieces(space, skin, preview, inside.width - _columns([tight]))
+        if _columns([tight, *pieces]) > inside.width:  # who is there matters more than POP
+            tight = [*head, *_damage(space, skin)]
         put_line(grid, inside.x, inside.y, _fitted(tight, pieces, inside.width), inside.width)
         return
     if rect.height > 2:

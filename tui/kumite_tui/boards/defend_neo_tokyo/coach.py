@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.defend_neo_tokyo import actions as act
-from kumite.games.defend_neo_tokyo.events import DestructionCause, EventKind
+from kumite.games.defend_neo_tokyo.events import DestructionCause, EventKind, RollCause
 from kumite.games.defend_neo_tokyo.model import BOSS, FrameKind, Phase
 from kumite_tui.boards.texts import LessonTexts
 
@@ -60,8 +60,13 @@ class DefendNeoTokyoCoach(LessonTexts):
     def happened(self, view: View, events: Sequence[Event]) -> list[str]:
         """Kinds of things worth a word, the most important first."""
         found: set[tuple[int, str]] = set()
+        rolled = None
         for event in events:
             kind, _, monster, _, cause, _ = event.raw
+            if kind == EventKind.DICE_ROLLED:
+                rolled = cause
+            if kind == EventKind.BLOW_DEALT and rolled not in (None, RollCause.ATTACK):
+                continue  # a citizen's, an event's or a fire's, not a mech's
             if kind == EventKind.DESTRUCTION_ROSE and cause == DestructionCause.POPULATION:
                 found.add((2, "population"))
             elif kind == EventKind.BLOW_DEALT and monster == BOSS:

@@ -54,7 +54,7 @@ def _title(mech: Mech, width: int, skin: Skin) -> Line:
     if figure.is_lying:
         line.append((" lying", "warn"))
     if mech.is_built:
-        tail = f" bots {mech.bots}" + (f" armor {mech.armor}" if mech.armor else "")
+        tail = f" Repair Bots {mech.bots}" + (f" armor {mech.armor}" if mech.armor else "")
         gap = width - sum(len(text) for text, _ in line) - len(tail)
         line.append((" " * max(gap, 0) + tail, "stock"))
     return line
@@ -65,7 +65,7 @@ def track_line(mech: Mech, track: Track, width: int, skin: Skin, preview: Previe
     line: Line = [(f"{SHORT_SLOTS[track.slot]} ", "strong")]
     if track.bands:
         line += _chassis(track, skin)
-        tail = f" gives {mech.generator}"
+        tail = f"gives {mech.generator} power"
     else:
         power = track.power if preview.power is None else preview.power[track.slot - 1]
         role = "energy" if preview.power is None else "hot"
@@ -78,7 +78,8 @@ def track_line(mech: Mech, track: Track, width: int, skin: Skin, preview: Previe
         tail = " aimed" if track.is_aimed else ""
     used = sum(len(text) for text, _ in line)
     pad = max(14 - used, 0) if width >= 28 else 0
-    name = cut(track.part, max(width - used - pad - len(tail) - 1, 0))
+    # A chassis is named like its mech, in the row above.
+    name = "" if track.bands else cut(track.part, max(width - used - pad - len(tail) - 1, 0))
     return [*line, (" " * (pad + 1), "text"), (name, "text"), (tail, "energy")]
 
 
