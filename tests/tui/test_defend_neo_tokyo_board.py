@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from kumite.contract import Setup
+from kumite.games import Event
 from kumite.games.defend_neo_tokyo.actions import Discard, Plan
+from kumite.games.defend_neo_tokyo.events import EventKind
 from kumite.games.defend_neo_tokyo.model import Status
 from kumite.games.defend_neo_tokyo.view import View
 from kumite.match import LabelledAction, Match
@@ -173,3 +176,24 @@ def test_discards_of_the_end_leave_the_cards_that_were_kept(number: int) -> None
         if tried > 5:
             return
     assert tried
+
+
+@pytest.mark.parametrize(("cause", "found"), [(0, ["hit"]), (1, []), (2, [])])
+def test_the_coach_speaks_of_a_hit_only_if_a_mech_attacked(cause: int, found: list[str]) -> None:
+    """Citizens, events and fire hurt monsters too."""
+    match = Match(SETUPS[1], seed=1)
+    while match.to_act.is_chance:
+        match.advance()
+    rolled = Event("", "", (EventKind.DICE_ROLLED, 127, 1, 0, cause, 7))
+    blow = Event("", "", (EventKind.BLOW_DEALT, 127, 0, 3, 0, 9))
+    assert BOARD.coach().happened(match.view(0), [rolled, blow]) == found
+
+
+def test_a_narrow_city_shows_who_is_there_rather_than_population() -> None:
+    cities = (city_of(view) for _, _, view, _ in decisions(1))
+    city = next(city for city in cities if any(space.monsters for space in city.spaces))
+    crowded = next(space for space in city.spaces if space.monsters)
+    full = replace(crowded, damage=2, citizens=(("crowd", 10),))
+    spaces = tuple(full if space is crowded else space for space in city.spaces)
+    grid = draw_city(replace(city, spaces=spaces), 46, 1, UNICODE, Preview())
+    assert crowded.monsters[0].letters in "".join(grid.lines())

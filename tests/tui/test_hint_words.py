@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from kumite.thinking.hint import Hint, LineStep, RankedChoice
+from kumite.thinking.hint import Hint, LineStep, RankedChoice, led_by
 from kumite.what_if import ShownOdds
 from kumite_tui.models.hint import hint_model
 
@@ -57,3 +57,19 @@ def test_the_expected_line_leaves_the_choice_itself_out() -> None:
     )
     told = hint_model(hint(choice("Move", 0.6), line=line), "a reason")
     assert "Expected next: rolls HIT; Ghost: Attack; you: Defend." in told.why
+
+
+def test_a_script_leads_only_what_wins_about_as_often() -> None:
+    found = hint(choice("Move", 0.6), choice("Defend", 0.596), choice("Take over", 0.5))
+    led = led_by(found, len("Defend"), 0.03)
+    assert led.best.label == "Defend"
+    assert [each.label for each in led.choices] == ["Defend", "Move", "Take over"]
+    assert led_by(found, len("Take over"), 0.03) == found
+    assert led_by(found, 99, 0.03) == found
+
+
+def test_what_is_led_is_not_ranked_above_a_higher_chance() -> None:
+    led = led_by(hint(choice("Move", 0.6), choice("Defend", 0.58)), len("Defend"), 0.03)
+    told = hint_model(led, "a reason")
+    assert [(bar.label, bar.is_best) for bar in told.bars] == [("Move", False), ("Defend", True)]
+    assert told.why[0] == "Defend: a reason."

@@ -35,6 +35,33 @@ def _leave_unfinished(*tables: Seating) -> None:
         Session.start(table).close()
 
 
+def test_a_newcomer_begins_at_the_lessons_and_others_at_what_they_left() -> None:
+    async def first() -> str:
+        async with KumiteApp().run_test(size=SMALL) as pilot:
+            await settle(pilot)
+            await press(pilot, "enter")
+            return type(pilot.app.screen).__name__
+
+    assert asyncio.run(first()) == "LessonsScreen"
+    _leave_unfinished(Seating("neon", players=(HUMAN, "rookie"), seed=1))
+    assert asyncio.run(first()) == "GoalScreen"
+
+
+@pytest.mark.parametrize("size", [(60, 20), SMALL, (120, 40)], ids=str)
+def test_the_row_of_keys_always_says_how_to_find_all_keys(size: tuple[int, int]) -> None:
+    async def play() -> None:
+        async with KumiteApp().run_test(size=size) as pilot:
+            await settle(pilot)
+            for key in ("f", "escape", "n", "enter", "enter"):
+                assert "? keys" in screen_text(pilot.app).rstrip().split("\n")[-1]
+                await press(pilot, key)
+            assert "? keys" in screen_text(pilot.app).rstrip().split("\n")[-1]
+            await press(pilot, "?")
+            assert type(pilot.app.screen).__name__ == "KeysHereScreen"
+
+    asyncio.run(play())
+
+
 def test_home_lists_every_unfinished_match_with_opponents_and_round() -> None:
     _leave_unfinished(
         Seating("neon", players=(HUMAN, "rookie"), fighters=("akari", "ghost"), seed=1),

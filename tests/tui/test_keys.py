@@ -254,7 +254,7 @@ def test_a_jump_label_clicks_whatever_a_mouse_could() -> None:
             labels = {
                 label.token: label.letters for label in labels_of(screen_of(pilot).canvas.grid)
             }
-            assert {"place:5", "choice:0", "tab:1", "key:q"} <= set(labels)
+            assert {"place:5", "choice:0", "tab:1", "key:?"} <= set(labels)
             await press(pilot, "ctrl+o", *labels["place:5"])
             steps = match_of(pilot).session.match.steps
             assert [step.label for step in steps if step.seat == 0][-1] == "Disembark in Subway"
@@ -271,13 +271,16 @@ def test_what_the_last_row_shows_can_be_clicked() -> None:
                 assert kind(pilot) == screen
                 await press(pilot, "escape")
                 assert kind(pilot) == "MatchScreen"
+            await click(pilot, "key:?")
+            assert kind(pilot) == "KeysHereScreen"
+            await press(pilot, "escape")
+            await click(pilot, "key:q")
+            assert kind(pilot) == "HomeScreen"
             before = screen_text(pilot.app)
             await click(pilot, "key:ctrl+o")
             assert screen_text(pilot.app) != before
             await press(pilot, "escape")
             assert screen_text(pilot.app) == before
-            await click(pilot, "key:q")
-            assert kind(pilot) == "HomeScreen"
             await click(pilot, "key:ctrl+p")
             assert isinstance(pilot.app.screen, CommandPalette)
 

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kumite.games import find
+from kumite.thinking.search import stop_flag
 from kumite_tui.app import KumiteApp
 from kumite_tui.boards import board_of, games_shown
 from kumite_tui.boards.lessons import LessonPlan, lessons_of
@@ -83,7 +84,56 @@ def test_following_the_coach_wins_the_lesson(plan: LessonPlan, size: tuple[int, 
 
     asyncio.run(play())
     assert set(plan.teaches) <= set(asked)
-    assert len(asked) <= 40
+    assert len(asked) <= 30
+
+
+@pytest.mark.parametrize("plan", [plan for plan in SHORT if plan.script], ids=named)
+def test_a_script_is_what_the_coach_and_the_hint_advise(plan: LessonPlan) -> None:
+    """The search finds each of its choices about as good as any: none of them is a mistake."""
+    session = Session.start(plan.table)
+    followed = []
+    while len(followed) < len(plan.script):
+        if session.waits_for_chance:
+            session.fall()
+            continue
+        coaching = session.coaching()
+        assert coaching is not None
+        assert coaching.suggested is not None
+        followed.append(coaching.suggested.code)
+        if len(session.actions()) > 1:
+            bars = session.advise(session.asked_view(), stop_flag()).bars
+            (best,) = [bar for bar in bars if bar.is_best]
+            assert best.label == coaching.suggested.label
+            shown = [round(100 * (bar.chance or 0)) for bar in bars]
+            assert shown == sorted(shown, reverse=True)
+        session.choose(coaching.suggested)
+    session.drop()
+    assert tuple(followed) == plan.script
+
+
+def test_who_leaves_the_script_is_advised_by_the_search() -> None:
+    plan = next(plan for plan in SHORT if plan.script)
+    session = Session.start(plan.table)
+    coaching = session.coaching()
+    assert coaching is not None
+    assert coaching.suggested is not None
+    assert coaching.suggested.code == plan.script[0]
+    other = next(each for each in session.actions() if each.code != plan.script[0])
+    session.choose(other)
+    while session.waits_for_chance:
+        session.fall()
+    assert session.suggest() is not None
+    assert session._scripted is None
+    session.drop()
+
+
+@pytest.mark.parametrize("plan", SHORT, ids=named)
+def test_nothing_of_the_position_is_shown_as_if_it_happened_now(plan: LessonPlan) -> None:
+    session = Session.start(plan.table)
+    assert session.asked is not None, "a lesson begins with a question"
+    assert not session.waits_for_chance
+    assert not session.events_since(session.step)
+    session.drop()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -202,6 +252,20 @@ class Obedient(io.StringIO):
         if ": which? (" in self._screen.getvalue().rpartition("\n\n")[2]:
             at = inside.index(found[0]) + 1
         return f"{at}\n"
+
+
+@pytest.mark.parametrize("plan", SHORT, ids=named)
+def test_line_by_line_the_hint_agrees_with_the_coach(plan: LessonPlan) -> None:
+    """And the list says which number the coach means, in a group too."""
+    session = Session.start(plan.table)
+    out = io.StringIO()
+    LessonClient(session, io.StringIO("hint\nquit\n"), out).play()
+    found = session.suggest()
+    session.drop()
+    assert found is not None
+    told = out.getvalue()
+    assert told.count("<- try this") == 1
+    assert f"\n{found[0].label}: {found[1]}." in told
 
 
 def test_a_mistake_line_by_line_can_be_taken_back() -> None:

@@ -111,6 +111,14 @@ def test_a_hint_is_told_in_words() -> None:
     assert "Chance to win: " in told
 
 
+def test_what_alone_lists_the_names_of_rules() -> None:
+    told = said("what", "quit")
+    line = next(line for line in told.split("\n") if "Type what and a name." in line)
+    assert "Sector" in line
+    assert "initiative" in line.casefold()
+    assert "Neko" not in line, "cards are too many to list"
+
+
 def test_what_knows_the_words_of_the_rules() -> None:
     """As the glossary of the screen has them, and cards of such a name."""
     match = Match(Setup("super-fantasy-brawl", "duel", 2), seed=1)

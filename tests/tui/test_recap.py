@@ -122,3 +122,21 @@ def test_a_key_shows_the_recap_and_leads_back() -> None:
             assert match_of(pilot).session.step == step
 
     asyncio.run(play())
+
+
+def test_a_step_without_a_recap_does_not_repeat_the_log() -> None:
+    """Beside it stands what has happened since the own choice, and nothing from before."""
+
+    async def play() -> None:
+        async with KumiteApp().run_test(size=(120, 40)) as pilot:
+            await start(pilot, DUEL, decisions=3)
+            screen = match_of(pilot)
+            before = {line.text for line in screen.session.log()}
+            screen._chosen_at = screen.session.step
+            screen.picture.question = ""
+            screen.show()
+            assert before
+            assert not screen.picture.recap
+            assert not screen.picture.fresh
+
+    asyncio.run(play())

@@ -81,7 +81,7 @@ class Hint:
     question: str
     best: RankedChoice
     choices: tuple[RankedChoice, ...]
-    """The highest chance to win first."""
+    """The highest chance to win first; of equal ones, `best` is."""
     line: tuple[LineStep, ...]
     depth: int
     iterations: int
@@ -163,8 +163,8 @@ def led_by(hint: Hint, action: int, margin: float) -> Hint:
     lost = (hint.best.win_chance or 0.0) - (found[0].win_chance or 0.0)
     if found[0].win_chance is None or lost > margin:
         return hint
-    others = tuple(each for each in hint.choices if each.action != action)
-    return replace(hint, best=found[0], choices=(found[0], *others), line=())
+    ranked = sorted(hint.choices, key=lambda each: (_percent(each), each is found[0]), reverse=True)
+    return replace(hint, best=found[0], choices=tuple(ranked), line=())
 
 
 def _by_chance(

@@ -34,7 +34,7 @@ class HintModel:
     """All of it."""
 
     bars: tuple[Bar, ...]
-    """The best first."""
+    """The highest chance to win first."""
     why: tuple[str, ...]
 
 
@@ -51,7 +51,7 @@ def hint_model(hint: Hint, reason: str, odds: ShownOdds | None = None) -> HintMo
             choice.visits / visits if visits else choice.share,
             choice is hint.best,
         )
-        for choice in (hint.best, *others)
+        for choice in hint.choices
     )
     why = [f"{hint.best.label}: {reason}."]
     if odds is not None:
