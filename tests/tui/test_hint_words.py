@@ -73,3 +73,9 @@ def test_what_is_led_is_not_ranked_above_a_higher_chance() -> None:
     told = hint_model(led, "a reason")
     assert [(bar.label, bar.is_best) for bar in told.bars] == [("Move", False), ("Defend", True)]
     assert told.why[0] == "Defend: a reason."
+
+
+def test_how_close_it_is_the_search_says_and_not_the_rules_of_thumb() -> None:
+    told = hint_model(hint(choice("Move", 0.73), choice("Defend", 0.57)), "3 to move, narrowly")
+    assert told.why[0] == "Move: 3 to move."
+    assert told.why[1].endswith("The next best loses 16 points: Defend (57%).")

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from kumite.thinking.hint import Hint, RankedChoice
     from kumite.what_if import ShownOdds
 
-__all__ = ["Bar", "HintModel", "hint_model"]
+__all__ = ["Bar", "HintModel", "hint_model", "without_lead"]
 
 _STEPS_TOLD = 5
 _SURE = 2.0
@@ -53,7 +53,7 @@ def hint_model(hint: Hint, reason: str, odds: ShownOdds | None = None) -> HintMo
         )
         for choice in hint.choices
     )
-    why = [f"{hint.best.label}: {reason}."]
+    why = [f"{hint.best.label}: {without_lead(reason)}."]
     if odds is not None:
         why.append(f"Odds: {odds.text}.")
     why.append(_compared(hint.best, others))
@@ -64,6 +64,11 @@ def hint_model(hint: Hint, reason: str, odds: ShownOdds | None = None) -> HintMo
     else:
         why.append("Solved exactly: no simulations were needed.")
     return HintModel(bars, tuple(why))
+
+
+def without_lead(reason: str) -> str:
+    """A phrase of the rules of thumb without how close they find it: here the search says that."""
+    return reason.removesuffix(", narrowly")
 
 
 def _compared(best: RankedChoice, others: list[RankedChoice]) -> str:

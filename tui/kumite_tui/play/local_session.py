@@ -24,7 +24,7 @@ from kumite.thinking.search import Config, search, stop_flag
 from kumite_tui.boards import board_of
 from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.decision import Decision, Thought
-from kumite_tui.models.hint import hint_model
+from kumite_tui.models.hint import hint_model, without_lead
 from kumite_tui.models.lesson import Coaching, Lesson
 from kumite_tui.models.log import LogLine, lines_of
 from kumite_tui.models.story import Moment
@@ -348,7 +348,7 @@ class Session:
         self._lead = (view, self._scripted)
         code = actions[0].code if len(actions) == 1 else self._hint(view).best.action
         chosen = next(action for action in actions if action.code == code)
-        return chosen, self._reason(view, code)
+        return chosen, without_lead(self._reason(view, code))
 
     @property
     def _scripted(self) -> int | None:
