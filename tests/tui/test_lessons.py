@@ -91,7 +91,7 @@ def test_following_the_coach_wins_the_lesson(plan: LessonPlan, size: tuple[int, 
 def test_a_script_is_what_the_coach_and_the_hint_advise(plan: LessonPlan) -> None:
     """The search finds each of its choices about as good as any: none of them is a mistake."""
     session = Session.start(plan.table)
-    followed = []
+    followed: list[int] = []
     while len(followed) < len(plan.script):
         if session.waits_for_chance:
             session.fall()
