@@ -19,7 +19,7 @@ from kumite.games.neon.model import AUTOMA, BOT, AttackStep
 from kumite.games.neon.terms import GearType
 from kumite.games.neon.view import View
 from kumite.match import Match
-from tests.rules.neon.scenario import Seat, content_of, scene
+from tests.rules.neon.scenario import Seat, content_of, everyone, scene
 
 TABLES = (("resurrection", 3), ("royale", 4), ("royale", 2), ("squad-2x2", 4))
 ENOUGH = 120
@@ -235,3 +235,25 @@ def test_a_reroll_that_cannot_be_paid_is_not_told() -> None:
     told = foresee(view, attack)
     assert told is not None
     assert told.again is None
+
+
+def test_bots_that_are_left_of_a_sector_have_odds_too() -> None:
+    """Their dice lie there while a fighter's part of the attack ends, which may still step away."""
+    play = scene(
+        "native",
+        Seat("boulder", at=1, energy=0, gear={"shrapnel-puck": []}),
+        Seat("ghost", at=2, energy=3),
+        bots={2: 1},
+    )
+    play.attack("shrapnel-puck", everyone(2))
+    play.roll("HIT", "COND")
+    while play.raw.to_act() & CHANCE:
+        play.raw.apply_outcome(play.raw.outcomes()[0][0])
+    play.raw.apply(1, play.raw.actions(1)[0])  # it rolls its die again
+    play.raw.apply_outcome(play.raw.outcomes()[0][0])
+    view = View.from_bytes(play.raw.view(1), content_of())
+    assert view.state.attack is not None
+    assert view.state.attack.step is AttackStep.AFTERMATH
+    assert sum(view.state.attack.bot_dice) == 1
+    told = [foresee(view, from_code(code)) for code in play.raw.actions(1)]
+    assert [len(each.outlooks) for each in told if each is not None] == [1]

@@ -129,13 +129,17 @@ def _target(view: View, action: Action) -> int:
 
 
 def _how_many(view: View, action: Action, who: int) -> int:
-    """One, but of the Bots of a Sector all whose dice are alike."""
+    """One, but of the Bots of a Sector all whose dice are alike.
+
+    Bots that are left once a fighter's part of the attack is over are followed as one.
+    """
     target, attack = _target(view, action), view.state.attack
     if who < BOT or target < ALL_IN:
         return 1
     if attack is None:
         return view.state.bots[target - ALL_IN]
-    return attack.bot_dice[who - BOT] if any(attack.bot_dice) else attack.bots
+    alike = attack.bot_dice[who - BOT] if any(attack.bot_dice) else attack.bots
+    return max(alike, 1)
 
 
 def _never(target: int) -> Foresight:
