@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kumite.packs.files import (
     NAME_LENGTH,
@@ -28,7 +28,7 @@ from kumite.packs.files import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from kumite.packs.files import Document
 
@@ -319,7 +319,7 @@ def _field_names(kind: type, text_fields: frozenset[str]) -> tuple[str, ...] | N
 
 def _plain(value: object, text_fields: frozenset[str]) -> object:
     """What the rules read, as plain lists and tables."""
-    kind: type[Any] = type(value)
+    kind: Hashable = type(value)
     if kind in _PLAIN:  # most are
         return value
     if isinstance(value, tuple):

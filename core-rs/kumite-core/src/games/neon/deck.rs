@@ -71,7 +71,7 @@ impl Deck {
                 continue;
             }
             // Bytes that are passed by keep their topmost bit.
-            let passed = ((u64::from(n) * ONES | TOPS) - sums & TOPS).count_ones();
+            let passed = ((((u64::from(n) * ONES) | TOPS) - sums) & TOPS).count_ones();
             n -= (sums << 8 >> (8 * passed)) as u32 & 0xFF;
             let mut counts = (word >> (8 * passed)) as u32;
             let mut design = half * 32 + 4 * passed as u8;
