@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from kumite.packs.files import (
     NAME_LENGTH,
@@ -319,7 +319,7 @@ def _field_names(kind: type, text_fields: frozenset[str]) -> tuple[str, ...] | N
 
 def _plain(value: object, text_fields: frozenset[str]) -> object:
     """What the rules read, as plain lists and tables."""
-    kind: Hashable = type(value)
+    kind = cast("Hashable", type(value))  # mypy takes classes of objects for unhashable
     if kind in _PLAIN:  # most are
         return value
     if isinstance(value, tuple):
