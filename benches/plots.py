@@ -1,4 +1,4 @@
-"""Draw the figures of docs/performance.md: `python -m benches.plots [FIGURES.json]`
+"""Draw the figures of docs/performance.md, fill its table: `python -m benches.plots [FIGURES.json]`
 
 Bars on a logarithmic scale, thin lines from the 5 % to the 95 % end, marks at floor and goal.
 """
@@ -13,8 +13,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from benches import table
+
 ROOT = Path(__file__).parents[1]
 FIGURES = ROOT / "benches" / "results" / "figures.json"
+PAGE = ROOT / "docs" / "performance.md"
 PICTURES = ROOT / "docs" / "pictures"
 
 CHARTS = {
@@ -24,6 +27,8 @@ CHARTS = {
         (
             "neon.vs_reference",
             "martial-art.vs_reference",
+            "super-fantasy-brawl.vs_reference",
+            "defend-neo-tokyo.vs_reference",
             "openspiel.games",
             "openspiel.same_game",
             "search.openspiel",
@@ -35,7 +40,7 @@ CHARTS = {
     "performance-steps": (
         "What a decision costs inside the core, in cal (less is better)",
         "cal",
-        ("neon.cal", "martial-art.cal"),
+        ("neon.cal", "martial-art.cal", "super-fantasy-brawl.cal", "defend-neo-tokyo.cal"),
     ),
     "performance-start": (
         "Milliseconds of CPU time (less is better)",
@@ -48,7 +53,10 @@ ROW, LABEL, BAR, VALUE, TOP = 26, 190, 380, 120, 34
 
 def main(arguments: Sequence[str]) -> int:
     file = Path(arguments[0]) if arguments else FIGURES
-    figures = {figure["id"]: figure for figure in json.loads(file.read_text(encoding="utf-8"))}
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    figures = {figure["id"]: figure for figure in stored}
+    page = table.filled(PAGE.read_text(encoding="utf-8"), stored)
+    PAGE.write_text(page, encoding="utf-8")
     for name, (title, unit, ids) in CHARTS.items():
         found = [figures[id] for id in ids if id in figures]
         (PICTURES / f"{name}.svg").write_text(draw(title, unit, found), encoding="utf-8")

@@ -72,7 +72,7 @@ def _same_games(ours: PublicGames) -> Iterator[Figure]:
     costs = measure(sides, slice_seconds=0.08)
     mean = costs.mean_ratio(GAMES, [f"our {name}" for name in GAMES])
     what = f"the same games, a decision: OpenSpiel : ours ({', '.join(GAMES)})"
-    yield Figure.of("openspiel.same_game", mean, "x", what, 5, 20)
+    yield Figure.of("openspiel.same_game", mean, "x", what, 12, 20)
     for name in GAMES:
         word = name.partition("_")[0]
         what = f"{word}: a decision on our contract"

@@ -9,15 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benches import instructions, plots
+from benches import instructions, plots, table
 
 
 def test_a_path_that_became_dearer_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    counted = {"dearer": 106.0, "same": 104.0, "cheaper": 10.0, "new": 1.0}
+    counted = {"dearer": 103.0, "same": 101.0, "cheaper": 10.0, "new": 1.0}
     stored = {"dearer": 100.0, "same": 100.0, "cheaper": 100.0}
     units = dict.fromkeys(counted, "call")
     assert instructions.compare(counted, units, stored) == ["dearer"]
-    assert "+6.0 %" in capsys.readouterr().out
+    assert "+3.0 %" in capsys.readouterr().out
 
 
 def test_counting_is_skipped_where_there_is_no_valgrind(
@@ -43,3 +43,10 @@ def test_the_pictures_are_those_of_the_kept_figures() -> None:
         drawn = plots.draw(title, unit, [figures[id] for id in ids if id in figures])
         ElementTree.fromstring(drawn)
         assert (plots.PICTURES / f"{name}.svg").read_text(encoding="utf-8") == drawn
+
+
+def test_the_table_is_that_of_the_kept_figures() -> None:
+    page = plots.PAGE.read_text(encoding="utf-8")
+    stored = json.loads(plots.FIGURES.read_text(encoding="utf-8"))
+    assert table.filled(page, stored) == page
+    assert table.filled(page, stored[:1]) != page

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ATTACK, DEFENSE = 5, 3
 _LIBRARIES = ("icepool", "dyce")
-_BARS = {"icepool": (1000.0, 5000.0), "python": (50.0, 150.0)}
+_BARS = {"icepool": (2500.0, 5000.0), "python": (50.0, 150.0)}
 _WORDS = {
     "icepool": "icepool, by callbacks",
     "dyce": "dyce, by callbacks",

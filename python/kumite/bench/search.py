@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import threading
 from functools import cache, partial
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
 from kumite import native
 from kumite.bench import Figure, Skipped, checkout, deadlines
+from kumite.bench.matches import smallest_setup
 from kumite.bench.ratios import measure, once, spread
 from kumite.bots import make
 from kumite.contract import CHANCE, Setup
 from kumite.engines import load
+from kumite.games import find
 from kumite.thinking.search import Config, search
 
 if TYPE_CHECKING:
@@ -25,10 +28,11 @@ if TYPE_CHECKING:
 
 _GAME = "neon"
 _TURNS = "super-fantasy-brawl"
+_CITY = "defend-neo-tokyo"
 _OF_SET_UP = 40
 """More choices than the set-up has."""
 _MANY = 20
-"""Actions of a whole hand with every Core ready."""
+"""Actions of a turn with most of it to come."""
 _ROLLOUT: Settings = {"horizon": -1, "rollout_sharpness": 0, "prior_sharpness": 0, "exact_nodes": 0}
 _LEAF: Settings = {"horizon": -2, "exact_nodes": 0}
 _less = partial(Figure.of, less_is_better=True)
@@ -36,7 +40,7 @@ _less = partial(Figure.of, less_is_better=True)
 
 def run(quick: bool) -> Iterator[Figure | Skipped]:
     rounds = 3 if quick else 21
-    view = opening()
+    view, turn, city = opening(), middle(_TURNS), middle(_CITY)
     yield _rate(
         "search.rollouts", "simulations with full random rollouts", view, _ROLLOUT, rounds, 5e3, 2e4
     )
@@ -44,9 +48,11 @@ def run(quick: bool) -> Iterator[Figure | Skipped]:
         "search.leaves", "simulations with evaluation at the leaf", view, _LEAF, rounds, 2e5, 5e5
     )
     what = "the same in a turn of Super Fantasy Brawl"
-    yield _rate("super-fantasy-brawl.leaves", what, turn(), _LEAF, rounds, 2e5, 5e5, _TURNS)
+    yield _rate("super-fantasy-brawl.leaves", what, turn, _LEAF, rounds, 2e5, 5e5, _TURNS)
     what = "turns planned as the levels of play do, with the next one played"
-    yield _rate("super-fantasy-brawl.turns", what, turn(), {"horizon": 2}, rounds, game=_TURNS)
+    yield _rate("super-fantasy-brawl.turns", what, turn, {"horizon": 2}, rounds, game=_TURNS)
+    what = "simulations with evaluation at the leaf in a turn of Defend Neo Tokyo"
+    yield _rate("defend-neo-tokyo.leaves", what, city, _LEAF, rounds, game=_CITY)
     yield _rate("search.levels", "simulations as the levels of play think", view, {}, rounds)
     yield from _two_threads(view, rounds, 0.05 if quick else 0.2)
     yield _less("search.node_bytes", native.node_bytes(), "B", "memory of a node", 48, 32)
@@ -77,24 +83,31 @@ def opening(seats: int = 2) -> bytes:
             state.apply(seat, state.actions(seat)[0])
 
 
-def turn() -> bytes:
+def middle(game: str) -> bytes:
     """A view of a turn with most of its choices to come."""
-    state = load(_TURNS, "native").new(Setup(game=_TURNS, mode="duel", seats=2))
-    rookies = [make("rookie", game=_TURNS, seat=seat, seed=1) for seat in range(2)]
-    rng = Random(1)
+    views = (_busy_turn(game, seed) for seed in count(1))
+    return next(view for view in views if view is not None)
+
+
+def _busy_turn(game: str, seed: int) -> bytes | None:
+    """The first such turn of a match that rookies play, if there is one."""
+    setup = smallest_setup(find(game))
+    state = load(game, "native").new(setup)
+    rookies = [make("rookie", game=game, seat=seat, seed=seed) for seat in range(setup.seats)]
+    rng = Random(seed)
     choices = 0
-    while True:
-        waiting = state.to_act()
+    while waiting := state.to_act():
         if waiting == CHANCE:
             codes, weights = zip(*state.outcomes(), strict=True)
             state.apply_outcome(rng.choices(codes, weights)[0])
             continue
-        seat = waiting.bit_length() - 1
+        seat = (waiting & -waiting).bit_length() - 1
         view, actions = state.view(seat), state.actions(seat)
         choices += 1
         if choices > _OF_SET_UP and len(actions) >= _MANY:
             return view
         state.apply(seat, rookies[seat].choose(view, actions))
+    return None
 
 
 @cache

@@ -81,8 +81,8 @@ def run(quick: bool) -> Iterator[Figure]:
             "start.first_decision_ms",
             "decision",
             "a fresh process, to its first decision in a match",
-            200.0,
             150.0,
+            120.0,
         ),
         ("start.python_ms", "python", "a fresh process that does nothing"),
     ):

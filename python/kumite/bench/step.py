@@ -36,7 +36,11 @@ class _Goals(NamedTuple):
     state_bytes: tuple[float, float] = (512, 256)
 
 
-_GOALS = {"super-fantasy-brawl": _Goals((150, 500), (120, 70), (384, 256))}
+_GOALS = {
+    "neon": _Goals(cal=(130, 100)),
+    "super-fantasy-brawl": _Goals((150, 500), (120, 70), (384, 256)),
+    "defend-neo-tokyo": _Goals((150, 500), (250, 120), (512, 384)),
+}
 """Of games with other goals than the rest: one without dice has less to do for a decision."""
 
 

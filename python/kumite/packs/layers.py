@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from kumite.packs.files import (
     NAME_LENGTH,
@@ -28,7 +28,7 @@ from kumite.packs.files import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from kumite.packs.files import Document
 
@@ -300,6 +300,9 @@ def our_files(game: str) -> tuple[SourceFile, ...]:
     return tuple(sources)
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
 def content_hash(content: object, text_fields: frozenset[str] = WORDING) -> str:
     """Hex SHA-256 of all that the rules read."""
     text = json.dumps(_plain(content, text_fields), sort_keys=True, separators=(",", ":"))
@@ -307,23 +310,23 @@ def content_hash(content: object, text_fields: frozenset[str] = WORDING) -> str:
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind))
+def _field_names(kind: type, text_fields: frozenset[str]) -> tuple[str, ...] | None:
+    """What the rules read of a data class; None of other types."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple(each.name for each in dataclasses.fields(kind) if each.name not in text_fields)
 
 
 def _plain(value: object, text_fields: frozenset[str]) -> object:
     """What the rules read, as plain lists and tables."""
-    kind = type(value)
-    if kind is str or kind is int:  # most are
+    kind = cast("Hashable", type(value))  # mypy takes classes of objects for unhashable
+    if kind in _PLAIN:  # most are
         return value
-    if dataclasses.is_dataclass(kind):
-        return {
-            name: _plain(getattr(value, name), text_fields)
-            for name in _field_names(kind)
-            if name not in text_fields
-        }
     if isinstance(value, tuple):
         return [_plain(each, text_fields) for each in value]
+    names = _field_names(kind, text_fields)
+    if names is not None:
+        return {name: _plain(getattr(value, name), text_fields) for name in names}
     if isinstance(value, dict):
         return {key: _plain(each, text_fields) for key, each in value.items()}
     if isinstance(value, Enum):

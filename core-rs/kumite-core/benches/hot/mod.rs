@@ -1,9 +1,13 @@
 //! The paths that decide how fast everything else is, each as a closure that repeats itself and counts its units.
 
+#[path = "../../tests/common/super_fantasy_brawl.rs"]
+mod brawl;
 #[path = "../../tests/common/martial_art.rs"]
 mod martial_art;
 #[path = "../../tests/common/mod.rs"]
 mod neon;
+#[path = "../../tests/common/defend_neo_tokyo.rs"]
+mod tokyo;
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -11,10 +15,12 @@ use std::sync::atomic::AtomicBool;
 
 use kumite_core::batch::{Batch, Rows, Stepping};
 use kumite_core::contract::{Game, Horizon, ToAct};
+use kumite_core::games::defend_neo_tokyo::{State as City, simulate as tokyo_simulate};
 use kumite_core::games::martial_art::{Position, simulate as martial_art_simulate};
 use kumite_core::games::neon::dice::{Aim, Clash, Plan, Readings, Reroll, odds};
 use kumite_core::games::neon::terms::{Mode, NO_ID};
 use kumite_core::games::neon::{Content, Setup, State, simulate as neon_simulate};
+use kumite_core::games::super_fantasy_brawl::{State as Arena, simulate as brawl_simulate};
 use kumite_core::random::{Bits, Random};
 use kumite_core::search::{Budget, Config, search};
 
@@ -25,7 +31,7 @@ pub type Path = Box<dyn FnMut() -> u64>;
 pub type Prepare = fn() -> Path;
 
 /// All of them: name, unit, and how to prepare it.
-pub const PATHS: [(&str, &str, Prepare); 9] = [
+pub const PATHS: [(&str, &str, Prepare); 13] = [
     ("neon-step", "decision", neon_step),
     ("martial-art-step", "decision", martial_art_step),
     ("martial-art-batch", "step", martial_art_batch),
@@ -39,6 +45,10 @@ pub const PATHS: [(&str, &str, Prepare); 9] = [
     ("search-rollouts", "iteration", || {
         neon_search(Horizon::Match, 20)
     }),
+    ("brawl-step", "decision", brawl_step),
+    ("brawl-leaves", "iteration", brawl_leaves),
+    ("tokyo-step", "decision", tokyo_step),
+    ("tokyo-leaves", "iteration", tokyo_leaves),
 ];
 
 fn start(content: &Content) -> State {
@@ -199,6 +209,16 @@ fn neon_search(horizon: Horizon, iterations: u32) -> Path {
     let ToAct::Seat(seat) = content.rest(&mut state.clone(), &mut Vec::new()) else {
         unreachable!("one seat must choose");
     };
+    searching(content, state, seat, horizon, iterations)
+}
+
+fn searching<G: Game + 'static>(
+    game: G,
+    state: G::State,
+    seat: u8,
+    horizon: Horizon,
+    iterations: u32,
+) -> Path {
     let mut config = Config {
         budget: Budget::Iterations(iterations),
         horizon,
@@ -208,7 +228,79 @@ fn neon_search(horizon: Horizon, iterations: u32) -> Path {
     };
     Box::new(move || {
         config.seed += 1;
-        let report = search(&content, &state, seat, &config, &AtomicBool::new(false));
+        let report = search(&game, &state, seat, &config, &AtomicBool::new(false));
         u64::from(report.expect("to act").iterations)
     })
+}
+
+/// A position of a random match, past the set-up, in which a seat has a whole turn before it.
+fn busy<G: Game>(game: &G, start: &G::State) -> (G::State, u8) {
+    const SET_UP: u32 = 40;
+    const MANY: usize = 12;
+    let (mut random, mut legal, mut choices) = (Random::new(2), Vec::new(), 0);
+    let mut state = start.clone();
+    let mut to_act = game.rest(&mut state, &mut legal);
+    loop {
+        let seat = match to_act {
+            ToAct::Over => {
+                state = start.clone();
+                to_act = game.rest(&mut state, &mut legal);
+                choices = 0;
+                continue;
+            }
+            ToAct::Chance(chance) => {
+                let outcome = game.sample(&mut state, chance, &mut random);
+                to_act = game.fall(&mut state, chance, outcome, &mut legal);
+                continue;
+            }
+            ToAct::Seat(seat) => seat,
+            ToAct::Secret(seats) => {
+                let seat = seats.trailing_zeros() as u8;
+                game.list_secret(&state, seat, &mut legal);
+                seat
+            }
+        };
+        choices += 1;
+        if choices > SET_UP && legal.len() >= MANY {
+            return (state, seat);
+        }
+        let action = legal[random.below(legal.len() as u32) as usize];
+        to_act = game.apply(&mut state, seat, action, &mut legal);
+    }
+}
+
+fn brawl_step() -> Path {
+    let content = brawl::content();
+    let start = Arena::new(&content, &brawl::setups()[0]).expect("a sound setup");
+    let (mut random, mut legal) = (Random::new(1), Vec::new());
+    Box::new(move || {
+        let (mut state, mut tally) = (start, brawl_simulate::Tally::default());
+        brawl_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
+}
+
+fn brawl_leaves() -> Path {
+    let content = brawl::content();
+    let start = Arena::new(&content, &brawl::setups()[0]).expect("a sound setup");
+    let (state, seat) = busy(&content, &start);
+    searching(content, state, seat, Horizon::Leaf, 200)
+}
+
+fn tokyo_step() -> Path {
+    let content = tokyo::content();
+    let start = City::new(&content, &tokyo::setups()[0]).expect("a sound setup");
+    let (mut random, mut legal) = (Random::new(1), Vec::new());
+    Box::new(move || {
+        let (mut state, mut tally) = (start, tokyo_simulate::Tally::default());
+        tokyo_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
+}
+
+fn tokyo_leaves() -> Path {
+    let content = tokyo::content();
+    let start = City::new(&content, &tokyo::setups()[0]).expect("a sound setup");
+    let (state, seat) = busy(&content, &start);
+    searching(content, state, seat, Horizon::Leaf, 200)
 }

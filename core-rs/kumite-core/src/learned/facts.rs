@@ -29,6 +29,18 @@ impl Facts {
         }
     }
 
+    /// The next numbers.
+    #[inline]
+    pub fn push_all<const N: usize>(&mut self, values: [f32; N]) {
+        match self.values.get_mut(self.count..self.count + N) {
+            Some(places) => {
+                places.copy_from_slice(&values);
+                self.count += N;
+            }
+            None => values.into_iter().for_each(|value| self.push(value)),
+        }
+    }
+
     /// A number for each of so many possibilities: 1 for the one that is the case, 0 for the others.
     #[inline]
     pub fn one_of(&mut self, which: usize, many: usize) {

@@ -60,7 +60,7 @@ impl Net {
         let Some((first, others)) = self.layers.split_first() else {
             return 0.0;
         };
-        first.run(inputs, &mut from);
+        first.run_sparse(inputs, &mut from);
         let mut width = first.biases.len();
         for layer in others {
             for value in &mut from[..width] {
@@ -75,35 +75,56 @@ impl Net {
 }
 
 impl Layer {
+    /// What many inputs give, most of which are 0. To leave those out first is quicker than to ask again and again.
     #[inline]
-    fn run(&self, inputs: &[f32], outputs: &mut [f32; MOST_WIDE]) {
-        // Many inputs are 0. To leave them out first is quicker than to ask again and again.
+    fn run_sparse(&self, inputs: &[f32], outputs: &mut [f32; MOST_WIDE]) {
         let mut used = [(0.0, 0); MOST_FACTS];
         let mut many = 0;
-        let width = self.biases.len();
-        for (input, row) in inputs.iter().take(MOST_FACTS).zip((0..).step_by(width)) {
+        for (row, input) in (0u32..).zip(inputs.iter().take(MOST_FACTS)) {
             used[many] = (*input, row);
             many = (many + usize::from(*input != 0.0)).min(MOST_FACTS - 1);
         }
-        let used = &used[..many];
+        let width = self.biases.len();
+        let rows = used[..many]
+            .iter()
+            .map(|(input, row)| (*input, &self.weights[*row as usize * width..][..width]));
+        self.sum_up(rows, outputs);
+    }
+
+    #[inline]
+    fn run(&self, inputs: &[f32], outputs: &mut [f32; MOST_WIDE]) {
+        let rows = self.weights.chunks_exact(self.biases.len());
+        self.sum_up(inputs.iter().copied().zip(rows), outputs);
+    }
+
+    /// All outputs: as many as stay in registers at once.
+    #[inline]
+    fn sum_up<'a>(
+        &self,
+        rows: impl Iterator<Item = (f32, &'a [f32])> + Clone,
+        outputs: &mut [f32; MOST_WIDE],
+    ) {
+        let width = self.biases.len();
         let mut at = 0;
         while at + LANES <= width {
-            outputs[at..at + LANES].copy_from_slice(&self.sums::<LANES>(used, at));
+            outputs[at..at + LANES].copy_from_slice(&self.sums::<LANES>(rows.clone(), at));
             at += LANES;
         }
         for (at, output) in outputs[..width].iter_mut().enumerate().skip(at) {
-            [*output] = self.sums(used, at);
+            [*output] = self.sums(rows.clone(), at);
         }
     }
 
-    /// So many outputs at once, which stay in registers.
     #[inline]
-    fn sums<const N: usize>(&self, used: &[(f32, usize)], at: usize) -> [f32; N] {
+    fn sums<'a, const N: usize>(
+        &self,
+        rows: impl Iterator<Item = (f32, &'a [f32])>,
+        at: usize,
+    ) -> [f32; N] {
         let mut sums = [0.0; N];
         sums.copy_from_slice(&self.biases[at..at + N]);
-        for (input, row) in used {
-            let weights = &self.weights[row + at..row + at + N];
-            for (sum, weight) in sums.iter_mut().zip(weights) {
+        for (input, row) in rows {
+            for (sum, weight) in sums.iter_mut().zip(&row[at..at + N]) {
                 *sum += input * weight;
             }
         }

@@ -8,9 +8,13 @@ pub type Read<T> = Result<T, String>;
 /// Fills the places of a list in an observation that hold nothing.
 const NOTHING: u8 = 255;
 
-/// Takes bytes.
+/// Places made at once, when there are none left.
+const ROOM: usize = 256;
+
+/// Takes bytes. `out` has spare places behind them until the writer is dropped, so that most bytes are merely stored.
 pub struct Writer<'a> {
     out: &'a mut Vec<u8>,
+    at: usize,
     is_wide: bool,
     /// How many things the content has that a game's own list must name, one entry each.
     pub entries: usize,
@@ -20,6 +24,7 @@ impl<'a> Writer<'a> {
     /// Canonical bytes, appended to `out`.
     pub fn new(out: &'a mut Vec<u8>, entries: usize) -> Self {
         Self {
+            at: out.len(),
             out,
             is_wide: false,
             entries,
@@ -28,30 +33,53 @@ impl<'a> Writer<'a> {
 
     /// The same with lists at their full length, so that every field has a place of its own.
     pub fn wide(out: &'a mut Vec<u8>, entries: usize) -> Self {
-        Self {
-            out,
-            is_wide: true,
-            entries,
-        }
+        let mut writer = Self::new(out, entries);
+        writer.is_wide = true;
+        writer
     }
 
     /// One byte.
     #[inline]
     pub fn byte(&mut self, value: u8) {
-        self.out.push(value);
+        self.number([value]);
+    }
+
+    /// The bytes of a number: few, and always as many.
+    #[inline]
+    pub fn number<const N: usize>(&mut self, bytes: [u8; N]) {
+        let end = self.at + N;
+        if end > self.out.len() {
+            self.make_room(end);
+        }
+        // Each is stored by itself: to have them copied would take a call.
+        for (place, byte) in self.out[self.at..end].iter_mut().zip(bytes) {
+            *place = byte;
+        }
+        self.at = end;
     }
 
     /// Several bytes.
     #[inline]
     pub fn bytes(&mut self, values: &[u8]) {
-        self.out.extend_from_slice(values);
+        let end = self.at + values.len();
+        if end > self.out.len() {
+            self.make_room(end);
+        }
+        self.out[self.at..end].copy_from_slice(values);
+        self.at = end;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, end: usize) {
+        self.out.resize(end + ROOM, 0);
     }
 
     /// A length byte, then so many of the items.
     pub fn list<T: Wire, const N: usize>(&mut self, items: &[T; N], length: u8) {
         let held = usize::from(length).min(N);
         self.byte(held as u8);
-        items[..held].iter().for_each(|item| item.write(self));
+        T::write_all(&items[..held], self);
         self.fill((N - held) * T::WIDEST);
     }
 
@@ -68,8 +96,14 @@ impl<'a> Writer<'a> {
     /// Stands for places that are not taken; canonical bytes leave them out.
     pub fn fill(&mut self, places: usize) {
         if self.is_wide {
-            self.out.resize(self.out.len() + places, NOTHING);
+            (0..places).for_each(|_| self.byte(NOTHING));
         }
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        self.out.truncate(self.at);
     }
 }
 

@@ -12,6 +12,12 @@ pub trait Wire: Copy {
     /// Appends its bytes.
     fn write(&self, out: &mut Writer);
 
+    /// Appends the bytes of several.
+    #[inline]
+    fn write_all(items: &[Self], out: &mut Writer) {
+        items.iter().for_each(|item| item.write(out));
+    }
+
     /// Reads its bytes.
     fn read(bytes: &mut Reader) -> Read<Self>;
 
@@ -37,15 +43,17 @@ pub trait Record: Wire {
 
 /// Whole numbers, big-endian.
 macro_rules! number {
-    ($kind:ty) => {
+    ($kind:ty $(, $more:item)?) => {
         impl Wire for $kind {
             const EMPTY: Self = 0;
             const WIDEST: usize = size_of::<Self>();
 
             #[inline]
             fn write(&self, out: &mut Writer) {
-                out.bytes(&self.to_be_bytes());
+                out.number(self.to_be_bytes());
             }
+
+            $($more)?
 
             #[inline]
             fn read(bytes: &mut Reader) -> Read<Self> {
@@ -69,7 +77,13 @@ macro_rules! number {
     };
 }
 
-number!(u8);
+number!(
+    u8,
+    #[inline]
+    fn write_all(items: &[Self], out: &mut Writer) {
+        out.bytes(items);
+    }
+);
 number!(u16);
 number!(u32);
 
@@ -105,7 +119,7 @@ impl<T: Wire, const N: usize> Wire for [T; N] {
 
     #[inline]
     fn write(&self, out: &mut Writer) {
-        self.iter().for_each(|item| item.write(out));
+        T::write_all(self, out);
     }
 
     #[inline]

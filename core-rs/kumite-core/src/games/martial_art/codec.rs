@@ -85,7 +85,11 @@ fn encode(state: State, known: &[Known; MAX_SEATS], viewer: u8, out: &mut Vec<u8
 /// So many counts of four bits, the first type highest, in as many bytes as they need.
 fn write_counts(tokens: Tokens, kinds: u8, out: &mut Writer) {
     let number = (0..kinds).fold(0u32, |all, kind| all << 4 | u32::from(tokens.count(kind)));
-    out.bytes(&number.to_be_bytes()[4 - usize::from(kinds.div_ceil(4)) * 2..]);
+    if kinds > 4 {
+        number.write(out);
+    } else {
+        (number as u16).write(out);
+    }
 }
 
 /// The Actions among tokens.

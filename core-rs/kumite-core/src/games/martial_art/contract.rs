@@ -13,6 +13,7 @@ use super::terms::*;
 use super::{actions, evaluate, rules_of_thumb};
 use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
+use crate::state_hash::StateHasher;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
@@ -119,7 +120,9 @@ impl Game for Content {
     }
 
     fn key(&self, state: &Position) -> u64 {
-        hash(&state.state)
+        let mut hasher = StateHasher::default();
+        state.state.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn secret_of(&self, state: &Position, seat: u8) -> u32 {

@@ -190,10 +190,12 @@ impl Known {
 
     /// The canonical bytes.
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
-        let mut bytes = [0; Self::BYTES];
-        for (part, out) in self.0.iter().zip(bytes.chunks_mut(8)) {
-            out.copy_from_slice(&part.to_le_bytes()[..out.len()]);
+        let mut all = [0; 72];
+        for (part, out) in self.0.iter().zip(all.as_chunks_mut().0) {
+            *out = part.to_le_bytes();
         }
+        let mut bytes = [0; Self::BYTES];
+        bytes.copy_from_slice(&all[..Self::BYTES]);
         bytes
     }
 

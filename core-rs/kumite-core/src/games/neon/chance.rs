@@ -184,9 +184,12 @@ impl<S: Sink> Play<'_, S> {
             Chance::Ring | Chance::Token => Fallen::of_bits(self.free_sectors(chance)),
             Chance::Fighter => Fallen::of_bits(self.unclaimed().into()),
             Chance::Enhancement => Fallen::of_bits(self.state.enhancement_deck.into()),
-            Chance::Equipment(rank) => {
-                Fallen::of_list(self.deck_left(rank).designs().map(|(design, _)| design))
-            }
+            Chance::Equipment(rank) => match self.deck_left(rank).marks() {
+                [0, 0] => Fallen::Never,
+                [one, 0] if one.is_power_of_two() => Fallen::Only(one.trailing_zeros() / 2),
+                [0, one] if one.is_power_of_two() => Fallen::Only(32 + one.trailing_zeros() / 2),
+                _ => Fallen::Several,
+            },
             Chance::BotType => {
                 let left = (0..).zip(&self.state.unseen_bots);
                 Fallen::of_list(left.filter(|(_, n)| **n > 0).map(|(kind, _)| kind))
@@ -226,7 +229,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Chance::Equipment(rank) => {
                 let left = self.deck_left(rank);
-                pick(left.designs(), left.cards(), random)
+                left.nth(random.below(left.cards().max(1))).into()
             }
             Chance::BotType => {
                 let unseen = self.state.unseen_bots;

@@ -382,6 +382,11 @@ impl Content {
         &self.sectors[0]
     }
 
+    /// What stands in a Sector; numbers that stand for none have the last one's.
+    pub(super) fn sector_effects(&self, number: u8) -> &Effects {
+        &self.sector(number.min(10)).effects
+    }
+
     /// What a search in a Sector of that rank draws.
     pub fn search_draws(&self, rank: u8) -> u16 {
         let at = usize::from(rank.wrapping_sub(1));

@@ -2,8 +2,6 @@
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::FxHasher;
-
 use super::actions::commit;
 use super::chance::Chance;
 use super::content::Content;
@@ -15,6 +13,7 @@ use super::{evaluate, facts, rules_of_thumb};
 use crate::contract::{Game, Stage, ToAct, Values};
 use crate::learned::Facts;
 use crate::random::Random;
+use crate::state_hash::StateHasher;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
@@ -123,7 +122,7 @@ impl Game for Content {
     }
 
     fn key(&self, state: &State) -> u64 {
-        let mut hasher = FxHasher::default();
+        let mut hasher = StateHasher::default();
         state.hash(&mut hasher);
         hasher.finish()
     }

@@ -49,6 +49,42 @@ impl Deck {
         (fours.wrapping_mul(u64::MAX / 255) >> 56) as u32
     }
 
+    /// The lower bit of the count of each design of which there are copies.
+    #[inline]
+    pub fn marks(self) -> [u64; 2] {
+        self.0.map(|word| (word | word >> 1) & (u64::MAX / 3))
+    }
+
+    /// The design of the n-th card, cards of lower designs first; 0 if there are fewer.
+    #[inline]
+    pub fn nth(self, mut n: u32) -> u8 {
+        const ONES: u64 = u64::MAX / 255;
+        const TOPS: u64 = ONES << 7;
+        for (half, word) in (0..).zip(self.0) {
+            let pairs = (word & (u64::MAX / 5)) + (word >> 2 & (u64::MAX / 5));
+            let fours = (pairs & (u64::MAX / 17)) + (pairs >> 4 & (u64::MAX / 17));
+            // In each byte: the cards in it and in those below, at most 96.
+            let sums = fours.wrapping_mul(ONES);
+            let all = (sums >> 56) as u32;
+            if n >= all {
+                n -= all;
+                continue;
+            }
+            // Bytes that are passed by keep their topmost bit.
+            let passed = ((((u64::from(n) * ONES) | TOPS) - sums) & TOPS).count_ones();
+            n -= (sums << 8 >> (8 * passed)) as u32 & 0xFF;
+            let mut counts = (word >> (8 * passed)) as u32;
+            let mut design = half * 32 + 4 * passed as u8;
+            while n >= counts & 3 {
+                n -= counts & 3;
+                counts >>= 2;
+                design += 1;
+            }
+            return design;
+        }
+        0
+    }
+
     /// Designs of which there are copies, ascending, and how many.
     #[inline]
     pub fn designs(self) -> impl Iterator<Item = (u8, u8)> {
@@ -157,5 +193,35 @@ impl Wire for Pile {
 
     fn describe(_: &mut Layout) -> String {
         format!("u8{{{}}}", Self::MOST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Bits, Random};
+
+    #[test]
+    fn the_nth_card_and_the_marks_agree_with_the_list() {
+        let mut random = Random::new(1);
+        for most in [0, 1, 3, 63] {
+            let mut deck = Deck::NONE;
+            for _ in 0..most {
+                deck.set(random.below(63) as u8, random.below(4) as u8);
+            }
+            let listed: Vec<(u8, u8)> = deck.designs().collect();
+            let cards = listed
+                .iter()
+                .flat_map(|(design, copies)| (0..*copies).map(move |_| *design));
+            let cards: Vec<u8> = cards.collect();
+            let found: Vec<u8> = (0..deck.cards()).map(|n| deck.nth(n)).collect();
+            assert_eq!(found, cards);
+            assert_eq!(deck.nth(deck.cards()), 0);
+            let marked = (0..64).filter(|design| {
+                let at: u8 = *design;
+                deck.marks()[usize::from(at / 32)] >> (at % 32 * 2) & 1 == 1
+            });
+            assert!(marked.eq(listed.iter().map(|(design, _)| *design)));
+        }
     }
 }

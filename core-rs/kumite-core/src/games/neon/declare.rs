@@ -122,9 +122,14 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
+    /// The ways to attack each target: plainly in range, else with what could open the attack.
     fn list_single_attacks(&mut self, seat: Who, loc: u8, weapon: &Weapon, aims: &[Aim]) {
         for aim in aims {
-            self.list_attack(seat, loc, weapon, *aim);
+            if weapon.cell(aim.range) > 0 {
+                self.legal.push(weapon.attack(aim.target, NO_REF, 0));
+            } else if weapon.enablers != 0 {
+                self.list_opened(seat, loc, weapon, *aim);
+            }
         }
     }
 
@@ -135,27 +140,18 @@ impl<S: Sink> Play<'_, S> {
                 && (self.state.bots[sector] > 0 || self.opponents_in(seat, sector) != 0)
             {
                 let range = self.state.range(loc, sector);
-                self.list_attack(
-                    seat,
-                    loc,
-                    weapon,
-                    Aim {
-                        target: 32 + sector,
-                        sector,
-                        range,
-                    },
-                );
+                let aim = Aim {
+                    target: 32 + sector,
+                    sector,
+                    range,
+                };
+                self.list_single_attacks(seat, loc, weapon, &[aim]);
             }
         }
     }
 
-    /// The ways to attack one target: plainly in range, else with what could open the attack.
-    #[inline]
-    fn list_attack(&mut self, seat: Who, loc: u8, weapon: &Weapon, aim: Aim) {
-        if weapon.cell(aim.range) > 0 {
-            self.legal.push(weapon.attack(aim.target, NO_REF, 0));
-            return;
-        }
+    /// The ways to attack one target out of range, with what could open the attack.
+    fn list_opened(&mut self, seat: Who, loc: u8, weapon: &Weapon, aim: Aim) {
         let mut enablers = weapon.enablers;
         while enablers != 0 {
             let reference = enablers.trailing_zeros() as u8;

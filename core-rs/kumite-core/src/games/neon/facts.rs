@@ -52,9 +52,7 @@ impl Sum {
 
     fn tell(&self, facts: &mut Facts) {
         let share = 1.0 / self.seats.max(1.0);
-        for value in self.values {
-            facts.push(value * share);
-        }
+        facts.push_all(self.values.map(|value| value * share));
     }
 }
 

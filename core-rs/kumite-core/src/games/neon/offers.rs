@@ -33,21 +33,6 @@ impl Content {
         };
         effects.list.get(usize::from(at))
     }
-
-    /// Dice of a weapon at a range; 0 is an empty cell.
-    #[inline]
-    pub(super) fn cell(&self, card: u8, basic: u8, range: u8) -> u8 {
-        match self.equipment.get(usize::from(card)) {
-            Some(weapon) => weapon.dice.get(usize::from(range)).copied().unwrap_or(0),
-            None => {
-                if range == 0 {
-                    basic
-                } else {
-                    0
-                }
-            }
-        }
-    }
 }
 
 impl<'c, S: Sink> Play<'c, S> {
@@ -69,21 +54,32 @@ impl<'c, S: Sink> Play<'c, S> {
 
     /// Calls `each` with every effect of the seat that lies in the window, whose price can be paid and whose
     /// conditions hold. Whether it would change anything is not asked.
+    #[inline]
     pub(super) fn each_usable(
         &mut self,
         seat: Who,
         window: Window,
-        mut each: impl FnMut(&mut Self, u8, &'c Effect),
+        each: impl FnMut(&mut Self, u8, &'c Effect),
     ) {
         let weapon = if self.state.is_attack_on() {
             self.state.attack.weapon
         } else {
             NO_ID
         };
-        let mut sources = self.sources(seat, window as usize, weapon);
-        if sources == 0 {
-            return;
+        let sources = self.sources(seat, window as usize, weapon);
+        if sources != 0 {
+            self.each_usable_of(seat, sources, each);
         }
+    }
+
+    /// The same of these sources.
+    #[inline(never)]
+    fn each_usable_of(
+        &mut self,
+        seat: Who,
+        mut sources: u64,
+        mut each: impl FnMut(&mut Self, u8, &'c Effect),
+    ) {
         let facts = self.facts();
         while sources != 0 {
             let reference = sources.trailing_zeros() as u8;
@@ -253,7 +249,8 @@ impl<'c, S: Sink> Play<'c, S> {
         wanted.sectors == 0 || wanted.sectors >> place.loc & 1 == 1
     }
 
-    /// Lists all usable effects of a window as actions.
+    /// Lists all usable effects of a window as actions. Most windows end here: nobody has anything in them.
+    #[inline]
     pub(super) fn list_effects(&mut self, seat: Who, window: Window) {
         self.each_usable(seat, window, |play, reference, effect| {
             play.list_effect(seat, window, reference, effect);
@@ -432,8 +429,11 @@ impl<'c, S: Sink> Play<'c, S> {
             let dice = &self.content.figures.automa_dice;
             return dice.get(usize::from(range)).copied().unwrap_or(0);
         }
-        self.content
-            .cell(attack.card, self.basic_dice(attack.attacker), range)
+        match self.content.equipment.get(usize::from(attack.card)) {
+            Some(weapon) => weapon.dice.get(usize::from(range)).copied().unwrap_or(0),
+            None if range == 0 => self.basic_dice(attack.attacker),
+            None => 0,
+        }
     }
 
     /// NEON-ATK-07 with Enhancements.

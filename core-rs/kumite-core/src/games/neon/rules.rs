@@ -3,7 +3,7 @@
 use super::content::{Effects, Op, Scope, standing};
 use super::events::*;
 use super::play::Play;
-use super::state::{Frame, FrameKind};
+use super::state::{Frame, FrameKind, Seat};
 use super::terms::*;
 
 /// Up to two neighbours of a Sector, the clockwise one first.
@@ -178,9 +178,22 @@ impl<S: Sink> Play<'_, S> {
         sector: u8,
         who: Who,
         wanted: u16,
+        holds: impl FnMut(&Op) -> bool,
+    ) -> bool {
+        let standing = &self.content.windows[0].standing;
+        standing.has(wanted, sector, self.state.seats())
+            && self.any_holds(sector, who, wanted, holds)
+    }
+
+    #[inline(never)]
+    fn any_holds(
+        &self,
+        sector: u8,
+        who: Who,
+        wanted: u16,
         mut holds: impl FnMut(&Op) -> bool,
     ) -> bool {
-        let effects = &self.content.sector(sector.min(10)).effects;
+        let effects = self.content.sector_effects(sector);
         if effects.standing & wanted != 0 && self.any_passive(effects, sector, who, &mut holds) {
             return true;
         }
@@ -262,11 +275,18 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Runs over the passive operations of a seat's own armor, helmet and Enhancement.
-    pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, mut each: impl FnMut(&Op)) {
+    #[inline]
+    pub(super) fn each_own_passive(&self, seat: Who, wanted: u16, each: impl FnMut(&Op)) {
+        if let Some(holder) = self.state.seats.get(seat.index())
+            && self.content.windows[0].standing.is_worn(wanted, holder)
+        {
+            self.each_worn(seat, holder, wanted, each);
+        }
+    }
+
+    #[inline(never)]
+    fn each_worn(&self, seat: Who, holder: &Seat, wanted: u16, mut each: impl FnMut(&Op)) {
         let window = Window::Passive;
-        let Some(holder) = self.state.seats.get(seat.index()) else {
-            return;
-        };
         let own = [
             holder.gear[usize::from(ARMOR)],
             holder.gear[usize::from(HELMET)],

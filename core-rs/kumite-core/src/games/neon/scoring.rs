@@ -33,8 +33,8 @@ impl Pool {
     fn points(&self, content: &Content) -> u16 {
         let figures = &content.figures;
         let mut points = self.hp[0] + 2 * self.hp[1] + 3 * self.hp[2];
-        for bots in self.bots {
-            let [bots, each, pair] = [bots, figures.bot_vp, figures.bot_pair_vp].map(u16::from);
+        let (each, pair) = (u16::from(figures.bot_vp), u16::from(figures.bot_pair_vp));
+        for bots in self.bots.into_iter().map(u16::from) {
             points += bots * each + bots / 2 * pair;
         }
         points

@@ -30,14 +30,17 @@ const WEAK: u8 = 3;
 /// that waits, and of the side to move; Levelled Up ones; ready Cores of the side that waits, and of the side to move;
 /// cards in hand; distance to the middle; figures in areas and on trap hexes; whose turn it is; enemies near weak ones.
 pub fn features(content: &Content, state: &State) -> [f32; FEATURES] {
-    let mut found = [0.0; FEATURES];
+    features_on(content, state, &Board::of(content, state))
+}
+
+fn features_on(content: &Content, state: &State, board: &Board) -> [f32; FEATURES] {
     if state.first > 1 {
+        let mut found = [0.0; FEATURES];
         found[0] = f32::from(state.points[0]) - f32::from(state.points[1]);
         return found;
     }
+    let mut found = board.found;
     let moving = state.active & 1;
-    let stand = add_figures(content, state, moving, &mut found);
-    add_challenges(content, state, moving, &stand, &mut found);
     let goal = content.mode(state.mode).points;
     for side in 0..2u8 {
         let sign = sign_of(state, side);
@@ -56,6 +59,34 @@ pub fn features(content: &Content, state: &State) -> [f32; FEATURES] {
         found[14] = sign_of(state, moving);
     }
     found
+}
+
+/// What a position is judged by as far as it lies on the board: figures and challenges.
+pub(super) struct Board {
+    found: [f32; FEATURES],
+}
+
+impl Board {
+    pub fn of(content: &Content, state: &State) -> Self {
+        let mut found = [0.0; FEATURES];
+        if state.first < 2 {
+            let moving = state.active & 1;
+            let stand = add_figures(content, state, moving, &mut found);
+            add_challenges(content, state, moving, &stand, &mut found);
+        }
+        Self { found }
+    }
+
+    /// Whether two positions of a match have the same: all that it depends on is.
+    #[inline]
+    pub fn is_shared(one: &State, other: &State) -> bool {
+        let turn = |state: &State| [state.first, state.north, state.active, state.round];
+        one.figures == other.figures
+            && turn(one) == turn(other)
+            && one.track == other.track
+            && one.order == other.order
+            && one.traps == other.traps
+    }
 }
 
 #[inline]
@@ -138,8 +169,8 @@ fn add_challenges(
 }
 
 /// Half the log-odds of the first side.
-fn odds(content: &Content, state: &State) -> f32 {
-    let found = features(content, state);
+fn odds(content: &Content, state: &State, board: &Board) -> f32 {
+    let found = features_on(content, state, board);
     found
         .iter()
         .zip(WEIGHTS)
@@ -148,12 +179,12 @@ fn odds(content: &Content, state: &State) -> f32 {
 }
 
 /// The advantage of the first side, in points.
-pub(super) fn advantage(content: &Content, state: &State) -> f32 {
+pub(super) fn advantage(content: &Content, state: &State, board: &Board) -> f32 {
     if state.phase == Phase::Over || state.first > 1 {
         let lead = f32::from(state.points[0]) - f32::from(state.points[1]);
         return if state.first == 1 { -lead } else { lead };
     }
-    odds(content, state) / WEIGHTS[0]
+    odds(content, state, board) / WEIGHTS[0]
 }
 
 /// What winning the match is worth, in points.
@@ -185,7 +216,8 @@ pub(super) fn evaluate(content: &Content, state: &State) -> Values {
     if state.phase == Phase::Over {
         return returns(state);
     }
-    by_seat(state, odds(content, state).tanh())
+    let board = Board::of(content, state);
+    by_seat(state, odds(content, state, &board).tanh())
 }
 
 /// What is the first side's, and the reverse for the other.

@@ -112,25 +112,31 @@ impl<S: Sink> Play<'_, S> {
     /// Runs automatic steps until somebody must choose, chance must fall or the match is over.
     /// At rest it changes nothing and tells again who is waited for.
     pub fn run(&mut self) -> Wait {
-        self.drive(Task::Ask)
+        self.drive::<true>(Task::Ask)
     }
 
     /// Takes a legal action and runs on. The action is not checked.
     pub fn apply_unchecked(&mut self, seat: u8, action: u32) -> Wait {
         let task = self.take(seat, action);
-        self.drive(task)
+        self.drive::<true>(task)
+    }
+
+    /// The same for whoever looks only at what changes: actions of the next choice may not be listed.
+    pub(super) fn carry_out(&mut self, seat: u8, action: u32) {
+        let task = self.take(seat, action);
+        self.drive::<false>(task);
     }
 
     /// Lets chance fall and runs on. The outcome is not checked.
     pub fn fall_unchecked(&mut self, chance: Chance, outcome: u32) -> Wait {
         let task = self.fall(chance, outcome);
-        self.drive(task)
+        self.drive::<true>(task)
     }
 
-    fn drive(&mut self, mut task: Task) -> Wait {
+    fn drive<const LISTS: bool>(&mut self, mut task: Task) -> Wait {
         for _ in 0..MOST_STEPS {
             task = match task {
-                Task::Ask => match self.ask_or_go_on() {
+                Task::Ask => match self.ask_or_go_on::<LISTS>() {
                     Ok(wait) => return wait,
                     Err(task) => task,
                 },
@@ -156,8 +162,13 @@ impl<S: Sink> Play<'_, S> {
 
     /// Who is waited for, or what happens because nobody is.
     #[inline]
-    fn ask_or_go_on(&mut self) -> Result<Wait, Task> {
+    fn ask_or_go_on<const LISTS: bool>(&mut self) -> Result<Wait, Task> {
         self.legal.clear();
+        let seat = self.state.decider;
+        // Whoever is active is always asked, and has much to choose from.
+        if !LISTS && self.state.phase == Phase::Activate && seat < self.state.players {
+            return Ok(Wait::Seat(seat));
+        }
         let asked = self.ask();
         let seat = self.state.decider;
         match asked {

@@ -2,7 +2,7 @@
 
 use super::actions::{self, DONE, Play as PlayCard, kind_of};
 use super::content::Content;
-use super::evaluate::advantage;
+use super::evaluate::{Board, advantage};
 use super::events::Silent;
 use super::state::State;
 use super::terms::*;
@@ -21,14 +21,21 @@ pub(super) fn judge(
     } else {
         -1.0
     };
-    let before = advantage(content, state);
+    let known = Board::of(content, state);
+    let before = advantage(content, state, &known);
     let mut listed = Vec::with_capacity(32);
     for action in legal {
         let mut after = *state;
         after
             .play(content, &mut Silent, &mut listed)
-            .apply_unchecked(seat, *action);
-        let gained = sign * (advantage(content, &after) - before);
+            .carry_out(seat, *action);
+        // Much changes nothing but hands and Cores.
+        let now = if Board::is_shared(state, &after) {
+            advantage(content, &after, &known)
+        } else {
+            advantage(content, &after, &Board::of(content, &after))
+        };
+        let gained = sign * (now - before);
         scores.push(gained + promise(content, state, *action));
     }
 }
