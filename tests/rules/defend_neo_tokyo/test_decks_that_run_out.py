@@ -52,8 +52,22 @@ def test_no_citizens_left_at_all(engine: str) -> None:
 
 
 def test_radiation_finds_one_citizen_only(engine: str) -> None:
-    """Gorganicus's R with a single citizen left: it is sifted, the second is not there."""
-    rest = _empty_citizens(first="concert-audience")
+    """Gorganicus's R: the second citizen is not there; the first is not drawn again."""
+    play = _radiation(engine, discard="", left="concert-audience")
+    assert play.citizen_discard == ["concert-audience"]
+    assert len(play.events(EventKind.CITIZEN_DISCARDED)) == 1
+    assert play.where("boss") == 6
+
+
+def test_radiation_draws_both_before_one_is_discarded(engine: str) -> None:
+    """DNT-GEN-17: the discard becomes the deck for the second draw, without the first citizen."""
+    play = _radiation(engine, discard="night-watch", left="concert-audience")
+    assert play.citizen_discard == ["concert-audience"]
+    assert play.destroyed_stack == ["night-watch"]
+
+
+def _radiation(engine: str, *, discard: str, left: str) -> Scene:
+    """Gorganicus's red attack on a mech, with these citizens in the discard and the deck."""
     play = assault(
         engine,
         "red",
@@ -62,12 +76,11 @@ def test_radiation_finds_one_citizen_only(engine: str) -> None:
         threat="radiation",
         deck="national-guard aftershock",
         monsters={"boss": foe(7)},
-        removed=rest,
+        citizen_discard=discard,
+        removed=_empty_citizens(first=left, second=discard),
     )
     play.part("MISS")
-    # 9 is above 8: discarded, and as the discard becomes the bag, drawn once more.
-    assert play.citizen_discard == ["concert-audience"]
-    assert play.where("boss") == 6
+    return play
 
 
 def test_the_city_discard_comes_back_for_a_placement(engine: str) -> None:

@@ -24,7 +24,7 @@ from . import citizens
 from .city import is_standing, neighbours
 from .monsters import quality_up
 from .objects import is_monster, number_of
-from .piles import can_draw_citizen, draw_citizen
+from .piles import can_draw_citizen, draw_citizen, is_last_citizen, refill_citizens
 from .windows import open_window
 
 if TYPE_CHECKING:
@@ -158,6 +158,8 @@ def serve_sift(table: Table, frame: Frame) -> Wait | None:
 
     def drawn(design: int) -> None:
         frame.n -= 1
+        if frame.n and is_last_citizen(table) and not refill_citizens(table):
+            frame.n = 0  # all are drawn before the first is discarded: none comes twice
         if citizens.design_of(table, design).pop <= frame.id:
             citizens.move_copy(table, design, IN_DECK, IN_STACK)
             stack = citizens.population(table)

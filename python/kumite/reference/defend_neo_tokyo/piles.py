@@ -82,11 +82,24 @@ def can_draw_citizen(table: Table) -> bool:
     return any(place in (IN_DECK, IN_DISCARD) for place in table.state.citizens)
 
 
+def is_last_citizen(table: Table) -> bool:
+    """Whether the Citizen Deck has one card."""
+    return table.state.citizens.count(IN_DECK) == 1
+
+
+def refill_citizens(table: Table) -> bool:
+    """The Citizen discard is shuffled into the deck; False if it is empty (DNT-CIT-11)."""
+    if IN_DISCARD not in table.state.citizens:
+        return False
+    merge(table, IN_DISCARD, IN_DECK)
+    table.tell(EventKind.DECK_SHUFFLED, PileKind.CITIZEN, NOBODY)
+    return True
+
+
 def draw_citizen(table: Table, drawn: Callable[[int], None]) -> Chance:
     """The top citizen (DNT-C-05); `drawn` moves it out of the deck."""
     if not in_deck(table):
-        merge(table, IN_DISCARD, IN_DECK)
-        table.tell(EventKind.DECK_SHUFFLED, PileKind.CITIZEN, NOBODY)
+        refill_citizens(table)
     return chance(list(in_deck(table).items()), drawn)
 
 

@@ -100,9 +100,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// Makes sure that a citizen can be drawn; false if none is left.
     fn can_draw_citizen(&mut self) -> bool {
-        if self.state.citizens_in(place::DECK) != 0 {
-            return true;
-        }
+        self.state.citizens_in(place::DECK) != 0 || self.refill_citizens()
+    }
+
+    /// Shuffles the Citizen discard into the deck; false if it is empty (DNT-CIT-11).
+    fn refill_citizens(&mut self) -> bool {
         if self.state.citizens_in(place::DISCARD) == 0 {
             return false;
         }
@@ -184,6 +186,10 @@ impl<S: Sink> Play<'_, S> {
         };
         let n = frame.n.saturating_sub(1);
         if frame.kind == FrameKind::Sift {
+            // All are drawn before the first is discarded: none comes twice.
+            let is_last = self.state.citizens_in(place::DECK).count_ones() == 1;
+            let ends = n > 0 && is_last && !self.refill_citizens();
+            let n = if ends { 0 } else { n };
             self.set_top(Frame { n, ..frame });
             return self.sift(design, frame.id);
         }
