@@ -1,6 +1,6 @@
 """Plays kept weights against the rookie, both seats equally often, and says how many matches it won.
 
-    python docs/baseline/evaluate.py martial-art --games 2000 --seed 7
+python docs/baseline/evaluate.py martial-art --games 2000 --seed 7
 """
 
 from __future__ import annotations
@@ -44,13 +44,15 @@ def main(words: list[str] | None = None) -> float:
     parser.add_argument("--weights", type=Path, help="a file of train.py; else those kept here")
     args = parser.parse_args(words)
     half = max(args.games // 2, 1)
-    results = [
-        play(args.game, seat, half, 2 * args.seed + seat, args.weights) for seat in range(2)
-    ]
+    results = [play(args.game, seat, half, 2 * args.seed + seat, args.weights) for seat in range(2)]
     share = float(np.mean(results))
     sure = wilson(share * 2 * half, 2 * half)
-    seats = ", ".join(f"seat {seat + 1}: {result.mean():.1%}" for seat, result in enumerate(results))
-    print(f"{args.game}: {share:.1%} of {2 * half} against the rookie ({sure.low:.1%}-{sure.high:.1%}; {seats})")
+    seats = ", ".join(
+        f"seat {seat + 1}: {result.mean():.1%}" for seat, result in enumerate(results)
+    )
+    print(
+        f"{args.game}: {share:.1%} of {2 * half} against the rookie ({sure.low:.1%}-{sure.high:.1%}; {seats})"
+    )
     return share
 
 

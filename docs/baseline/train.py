@@ -33,6 +33,7 @@ BATCH = 1024
 WINDOW = 8  # rounds that imitating remembers
 DISCOUNT, TRACE = 0.999, 0.95
 CLIP, ENTROPY = 0.2, 0.005
+WATCH, IMITATE, IMPROVE = "watch", "imitate", "improve"  # in the first round the rookie plays
 
 
 class Table:
@@ -103,8 +104,10 @@ class Learner:
         return optax.apply_updates(weights, change), moments, worth
 
     def _imitation(self, weights: Any, rows: Any) -> Any:
-        scores, _ = policy.judge(jnp, weights, self.eyes, *rows["seen"])
-        return optax.softmax_cross_entropy_with_integer_labels(scores, rows["advice"]).mean()
+        scores, values = policy.judge(jnp, weights, self.eyes, *rows["seen"])
+        wrong = (values - rows["target"]) ** 2
+        unlike = optax.softmax_cross_entropy_with_integer_labels(scores, rows["advice"])
+        return (unlike + 0.5 * wrong).mean()
 
     def _improvement(self, weights: Any, rows: Any) -> Any:
         scores, values = policy.judge(jnp, weights, self.eyes, *rows["seen"])
@@ -115,7 +118,7 @@ class Learner:
         pushed = jnp.minimum(ratio * gain, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gain)
         entropy = -(jnp.exp(logs) * jnp.where(rows["seen"][2], logs, 0)).sum(axis=1)
         wrong = (values - rows["target"]) ** 2
-        return (0.5 * wrong - rows["trust"] * (pushed + ENTROPY * entropy)).mean()
+        return (0.5 * wrong - pushed - ENTROPY * entropy).mean()
 
     def learn(self, step: Any, rows: dict[str, Any], passes: int) -> float:
         """All rows, so many times, in a new order each time."""
@@ -139,36 +142,29 @@ class Learner:
         return taken, np.take_along_axis(logs, taken[:, None], axis=1)[:, 0], values
 
 
-def imitate(table: Table, learner: Learner, first: bool) -> dict[str, Any]:
-    """Rows of our own play with what the rookie would have done; in the first round it plays."""
-    rows = []
-    for _ in range(STEPS):
-        seen, advice = table.seen(), table.advice()
-        taken = advice if first else learner.play(seen, is_drawn=False)[0]
-        rows.append({"seen": seen, "advice": advice})
-        table.step(taken)
-    return _joined(rows)
-
-
-def improve(table: Table, learner: Learner) -> dict[str, Any]:
-    """Rows of our own play with how much better than expected each decision was."""
+def play(table: Table, learner: Learner, stage: str) -> dict[str, Any]:
+    """Rows of our own play: what the rookie would have done, and how each decision turned out."""
     rows: list[dict[str, Any]] = []
     rewards, ends = [], []
     for _ in range(STEPS):
         seen = table.seen()
-        taken, before, values = learner.play(seen, is_drawn=True)
-        rows.append({"seen": seen, "taken": taken, "before": before, "values": values})
-        reward, end = table.step(taken)
+        taken, before, values = learner.play(seen, is_drawn=stage == IMPROVE)
+        row = {"seen": seen, "taken": taken, "before": before, "values": values}
+        if stage != IMPROVE:
+            row["advice"] = table.advice()
+        rows.append(row)
+        reward, end = table.step(row["advice"] if stage == WATCH else taken)
         rewards.append(reward)
         ends.append(end)
     following = learner.play(table.seen(), is_drawn=True)[2]
     gain = np.zeros_like(following)
     for step in reversed(range(STEPS)):
         goes_on = ~ends[step]
-        surprise = rewards[step] + DISCOUNT * following * goes_on - rows[step]["values"]
+        values = rows[step].pop("values")
+        surprise = rewards[step] + DISCOUNT * following * goes_on - values
         gain = surprise + DISCOUNT * TRACE * gain * goes_on
-        following = rows[step]["values"]
-        rows[step] |= {"gain": gain, "target": gain + rows[step].pop("values")}
+        following = values
+        rows[step] |= {"gain": gain, "target": gain + values}
     joined = _joined(rows)
     joined["gain"] = (joined["gain"] - joined["gain"].mean()) / (joined["gain"].std() + 1e-6)
     return joined
@@ -197,19 +193,15 @@ def main(words: list[str] | None = None) -> float:
     start, wall = time.process_time(), time.monotonic()
     share = float("nan")
     for number in range(args.imitate + args.improve):
-        if number < args.imitate:
-            stage = "imitate"
-            remembered = [*remembered, imitate(table, learner, number == 0)][-WINDOW:]
-            worth = learner.learn(learner.imitate, _joined(remembered), 1)
-        else:
-            stage = "improve"
+        stage = IMPROVE if number >= args.imitate else IMITATE if number else WATCH
+        rows = play(table, learner, stage)
+        if stage == IMPROVE:
             if number == args.imitate:
                 learner.begin(args.rate, args.improve * 3 * rows_a_round // BATCH)
-            rows = improve(table, learner)
-            # A critic that knows nothing yet would spoil the policy: it learns first.
-            trust = float(number >= args.imitate + 3)
-            rows["trust"] = np.full(len(rows["taken"]), trust, np.float32)
             worth = learner.learn(learner.improve, rows, 3)
+        else:
+            remembered = [*remembered, rows][-WINDOW:]
+            worth = learner.learn(learner.imitate, _joined(remembered), 1)
         count, share = len(table.results), table.share()
         seconds = time.process_time() - start
         made = (number + 1) * rows_a_round
