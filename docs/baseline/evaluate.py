@@ -1,4 +1,4 @@
-"""Plays kept weights against the rookie, both seats equally often, and says how many matches it won.
+"""Plays the kept weights against the rookie from both seats, and says how many matches they won.
 
 python docs/baseline/evaluate.py martial-art --games 2000 --seed 7
 """
@@ -51,7 +51,8 @@ def main(words: list[str] | None = None) -> float:
         f"seat {seat + 1}: {result.mean():.1%}" for seat, result in enumerate(results)
     )
     print(
-        f"{args.game}: {share:.1%} of {2 * half} against the rookie ({sure.low:.1%}-{sure.high:.1%}; {seats})"
+        f"{args.game}: {share:.1%} of {2 * half} against the rookie"
+        f" (95 % interval {sure.low:.1%} to {sure.high:.1%}; {seats})"
     )
     return share
 

@@ -89,7 +89,7 @@ def _turned(names: tuple[str, ...]) -> np.ndarray:
 
 
 def _action_features(game: str, vocabulary: np.ndarray) -> np.ndarray:
-    """For each action of the vocabulary a row of 0 and 1: its kind, and each value of its fields."""
+    """A row of 0 and 1 for each action: its kind, and the value of each of its fields."""
     rows = ActionFields(game).of(vocabulary)
     columns = []
     for column in rows.T:

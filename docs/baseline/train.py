@@ -3,8 +3,9 @@
     pip install 'kumite-engine[baseline]'
     python docs/baseline/train.py martial-art --seed 1
 
-Imitating is DAgger: the network plays its own matches, and the rookie says at each decision what it
-would have done. Then comes PPO against the rookie, with the shaped reward of the vector environment.
+Imitating is DAgger: the network plays its own matches, and at each decision the rookie says what
+it would have done. Then comes PPO against the rookie, with the shaped reward of the vector
+environment. Everything is written to the folder --out every ten rounds.
 """
 
 from __future__ import annotations
@@ -213,8 +214,8 @@ def main(words: list[str] | None = None) -> float:
         )
         if number % 10 == 9 or number == args.imitate + args.improve - 1:
             policy.save(args.out / f"{name}.npz", table.eyes, learner.weights)
-    with (args.out / f"{name}.csv").open("w", newline="") as file:
-        csv.writer(file).writerows(curve)
+            with (args.out / f"{name}.csv").open("w", newline="") as file:
+                csv.writer(file).writerows(curve)
     return share
 
 

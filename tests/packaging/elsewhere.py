@@ -13,15 +13,22 @@ Not a part of `make test`: it downloads a whole system.
 from __future__ import annotations
 
 import argparse
+import platform as system
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.packaging.wheels import PYTHONS
+
 HERE = Path(__file__).parent
 #: Inside the other system.
 TRIED = Path("opt/kumite-tried")
 DEBIAN = "http://deb.debian.org/debian"
+#: What pip may take for that system; a wheel built for this machine alone is tried as well.
+PLATFORMS = tuple(
+    f"{name}_{system.machine()}" for name in ("manylinux2014", "manylinux_2_28", "linux")
+)
 _DESCRIBE = "import platform, sys; print('%d.%d' % sys.version_info[:2], *platform.libc_ver())"
 
 
@@ -56,7 +63,9 @@ class Elsewhere:
         folder = self.root / TRIED / "wheels"
         self.give(wheels, TRIED / "wheels")
         download = ["download", "--quiet", "--dest", str(folder), "--only-binary=:all:"]
-        there = ["--python-version", version, "--platform", "manylinux2014_x86_64"]
+        there = ["--python-version", version]
+        for platform in PLATFORMS:
+            there += ["--platform", platform]
         found = ["--find-links", str(folder), *map(str, wheels)]
         subprocess.run([sys.executable, "-m", "pip", *download, *there, *found], check=True)
         environment = Path("/") / TRIED / "venv"
@@ -89,6 +98,8 @@ def main() -> int:
     there = Elsewhere(args.root, args.python)
     version, *libc = there.run(args.python, "-c", _DESCRIBE).split()
     print(f"{args.root.name}: Python {version}, {' '.join(libc)}")
+    if tuple(map(int, version.split("."))) < tuple(map(int, PYTHONS[0].split("."))):
+        raise SystemExit(f"elsewhere: that Python is too old; Kumite needs {PYTHONS[0]}")
     engine = [wheel for wheel in args.wheels if wheel.name.startswith("kumite_engine-")]
     steps = f"/{TRIED}/first_steps.py"
     for wheels in (engine, args.wheels) if engine != args.wheels else (engine,):
