@@ -54,7 +54,7 @@ def drawn(path: Path) -> str:
         lines.append(f'<path d="M{x} {y}H{WIDTH - EDGE}" stroke="{colour}"/>')
         lines.append(f'<text x="8" y="{float(y) + 4:.1f}">{10 * tenth} %</text>')
     for (game, seed), points in sorted(found.items()):
-        colour = COLOURS[game][(int(seed) - 1) % 3]
+        colour = COLOURS[game][(int(seed[0]) - 1 + 2 * seed.endswith("early")) % 3]
         path_of = " ".join(place(*point) for point in points)
         lines.append(
             f'<polyline points="{path_of}" fill="none" stroke="{colour}" stroke-width="2"/>'

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,11 +34,12 @@ def test_a_seed_repeats_everything(game: str) -> None:
 
 @on_every_game
 def test_a_copy_goes_on_as_the_original(game: str) -> None:
-    one = env(game, seats=find(game).modes[0].seats[-1])
+    one: Any = env(game, seats=find(game).modes[0].seats[-1])
     one.reset(seed=1)
     one.step(0)
     all_at_once = parallel_env(game)
     all_at_once.reset(seed=1)
+    copied: Callable[[Any], Any]
     for copied in (copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))):
         twin, twins = copied(one), copied(all_at_once)
         match = copied(one)

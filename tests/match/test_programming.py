@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,7 @@ def test_what_has_words_prints_them(game: str) -> None:
     match.apply(action, seat)
     while not match.is_over and not match.to_act.is_chance:
         match.play({match.to_act.seats[0]: "random"})
+    worded: Any
     for worded in (action, match.steps[-1], *match.outcomes()):
         assert str(worded) == worded.label
     assert str(match.scores()) == match.scores().text
@@ -120,11 +122,11 @@ def test_who_is_asked_too_early_or_too_late_is_told_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("seat", ["0", 0.0, True])
-def test_what_is_no_seat_is_refused(seat: object) -> None:
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
     match = waiting("neon")
     for ask in (match.actions, match.codes, lambda seat: match.odds(seat, 3)):
         with pytest.raises(IllegalAction, match="a seat is a whole number"):
-            ask(seat)  # type: ignore[operator]
+            ask(seat)
     with pytest.raises(BadSetup, match="chooses for a Match, not for 'neon'"):
         kumite.bot("random").choose("neon")  # type: ignore[arg-type]
 

@@ -90,7 +90,7 @@ def packages(names: tuple[str, ...]) -> None:
         told = metadata.metadata(name)
         assert told["License-Expression"] == "MIT", told["License-Expression"]
         assert set(told.get_all("License-File") or ()) == {"LICENSE", "NOTICE.md"}
-        assert f"pip install {name}" in str(told.get_payload())
+        assert f"pip install {name}" in str(told.json["description"])
         files = {file.name for file in metadata.files(name) or ()}
         assert {"LICENSE", "NOTICE.md"} <= files
 
