@@ -139,6 +139,13 @@ wheels: build ## build wheels of the engine for other machines (PLATFORMS="manyl
 	$(BIN)/uv pip install --quiet ziglang
 	$(BIN)/python -m tests.packaging.wheels $(PLATFORMS)
 
+# Its results lie apart: other compilers would build everything anew.
+.PHONY: oldest-rust
+oldest-rust: $(STAMPS)/requirements ## compile with the oldest Rust that is promised
+	version=$$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml); \
+	rustup toolchain install "$$version" --profile minimal && \
+	CARGO_TARGET_DIR=target/oldest-rust cargo "+$$version" check --locked --workspace --all-targets
+
 .PHONY: release
 release: build ## write, test, build and tag a release (VERSION=x); everything but the push
 	$(BIN)/python -m tests.packaging.release "$(VERSION)" $(if $(REPOSITORY),--repository $(REPOSITORY))

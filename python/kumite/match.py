@@ -91,6 +91,9 @@ class LabelledOutcome:
 
         return Fraction(self.weight, self.total)
 
+    def __str__(self) -> str:
+        return self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -99,6 +102,9 @@ class Step:
     seat: int | None
     code: int
     label: str
+
+    def __str__(self) -> str:
+        return self.label
 
 
 class Dice(Protocol):
@@ -305,11 +311,15 @@ class Match:
 
     def only_seat(self) -> int:
         """The seat to act. Raises IllegalAction if there is none, or several."""
-        seats = self.to_act.seats
-        if len(seats) != 1:
-            waiting = " and ".join(f"seat {seat}" for seat in seats) or "no seat"
+        to_act = self.to_act
+        if to_act.is_over:
+            raise IllegalAction(f"step {self.step}: the match is over")
+        if to_act.is_chance:
+            raise IllegalAction(f"step {self.step} waits for chance: call advance() first")
+        if len(to_act.seats) > 1:
+            waiting = " and ".join(f"seat {seat}" for seat in to_act.seats)
             raise IllegalAction(f"step {self.step} waits for {waiting}: say whose action it is")
-        return seats[0]
+        return to_act.seats[0]
 
     @property
     def is_over(self) -> bool:
@@ -328,9 +338,9 @@ class Match:
         label = self._position(self._checked(seat)).label(code)
         return LabelledAction(self._words.action(code), label.text, label.group, label.detail)
 
-    def odds(self, seat: int, action: CodedAction) -> ShownOdds | None:
+    def odds(self, seat: int, action: CodedAction | int | str) -> ShownOdds | None:
         """Exact odds of an attack or a reroll; None for anything else."""
-        return self.in_words(seat).position.odds(action.code)
+        return self.in_words(self._checked(seat)).position.odds(self._code_of(action, seat))
 
     def question(self, seat: int) -> str:
         """What that seat is asked now, in a few words."""
@@ -367,9 +377,11 @@ class Match:
             for outcome, weight in listed
         )
 
-    def apply_outcome(self, outcome: int, step: int | None = None) -> None:
+    def apply_outcome(self, outcome: LabelledOutcome | int, step: int | None = None) -> None:
         """Let chance fall so. Raises IllegalAction for anything that cannot happen."""
         self._check_step(step)
+        if isinstance(outcome, LabelledOutcome):
+            outcome = outcome.outcome
         if outcome not in {possible for possible, _ in self._state.outcomes()}:
             raise IllegalAction(f"step {self.step}: chance cannot fall as {outcome} now")
         label = self._position(None).outcome(outcome)
@@ -416,7 +428,9 @@ class Match:
         """
         from kumite.thinking.hint import explain
 
-        seat = self.only_seat() if seat is None else seat
+        seat = self.only_seat() if seat is None else self._checked(seat)
+        if seat not in self.to_act.seats:
+            raise IllegalAction(f"step {self.step}: seat {seat} has to wait")
         setup = self.setup
         return explain(self.view_bytes(seat), game=setup.game, packs=setup.packs, **settings)
 
@@ -643,6 +657,8 @@ class Match:
             raise IllegalAction(f"this answers step {step}, but the match is at step {self.step}")
 
     def _checked(self, seat: int) -> int:
+        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
+            raise IllegalAction(f"a seat is a whole number, not {seat!r:.80}")
         if not 0 <= seat < self.setup.seats:
             raise IllegalAction(f"there is no seat {seat}; seats are 0 to {self.setup.seats - 1}")
         return seat

@@ -58,6 +58,8 @@ def write(game: str, data: bytes, packs: Sequence[Path] = ()) -> str:
 
 def read(text: str, packs: Sequence[Path] = ()) -> StartingPosition:
     """The position of a text. Raises DecodeError, with a reason, for what no match can lead to."""
+    if not isinstance(text, str):
+        raise DecodeError(f"a position is a line of text, not {text!r:.80}")
     found = _HEAD.match(text.strip()) if len(text) <= MOST_CHARACTERS else None
     if found is None:
         raise DecodeError(

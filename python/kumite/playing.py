@@ -58,6 +58,8 @@ class Player:
 
     def choose(self, match: Match, seat: int | None = None) -> LabelledAction:
         """The action it takes for a seat, which may be left out while only one has to choose."""
+        if not hasattr(match, "only_seat"):
+            raise BadSetup(f"a Player chooses for a Match, not for {match!r:.80}")
         seat = match.only_seat() if seat is None else seat
         return _chosen(match, seat, self._at(match, seat), self.name)
 

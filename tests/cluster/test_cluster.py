@@ -88,6 +88,17 @@ def test_a_cluster_counts_what_one_process_counts(cluster: DaskCluster, words: l
     assert told([*words, *on(cluster)]) == told(words)
 
 
+def test_a_cluster_learns_from_the_same_matches(cluster: DaskCluster, tmp_path: Path) -> None:
+    words = ["learn", "martial-art", "--games", "50", "--bots", "rookie", "--only-play", "--json"]
+    kept = []
+    for name, where in (("here", []), ("there", on(cluster))):
+        folder = tmp_path / name
+        assert told([*words, "--folder", str(folder), *where])["matches"] == 50
+        kept.append({file.name: file.read_bytes() for file in folder.iterdir()})
+    assert len(kept[0]) == 3  # the plan and two parts
+    assert kept[0] == kept[1]
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "named"),
     [

@@ -26,7 +26,14 @@ NAVIGATION: dict[str, tuple[str, ...]] = {
     "Host": ("server.md", "server-safety.md"),
     "Program": (
         *("python.md", "doors.md", "engine-protocol.md", "adding-a-bot.md", "learning.md"),
-        *("match-files.md", "encoding.md", "encoding", "many-machines.md", "performance.md"),
+        *(
+            "baseline.md",
+            "match-files.md",
+            "encoding.md",
+            "encoding",
+            "many-machines.md",
+            "performance.md",
+        ),
     ),
     "Contribute": (
         *("CONTRIBUTING.md", "architecture.md", "adding-a-game.md", "adding-a-fighter.md"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -54,6 +57,21 @@ def test_it_is_registered(game: str) -> None:
     observation, _ = env.reset(seed=1)
     assert env.observation_space.contains(observation)
     env.close()
+
+
+@on_every_game
+@pytest.mark.parametrize("opponent", ["random", "rookie", "search:iterations=5,reuse=no"])
+def test_a_copy_goes_on_as_the_original(game: str, opponent: str) -> None:
+    env = gymnasium.make(f"kumite/{game}-v1", opponent=opponent)
+    env.reset(seed=1)
+    env.step(np.int64(0))
+    envs = [env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for _ in range(3):
+        ends = [each.step(np.int64(0)) for each in envs]
+        for observation, *others in ends[1:]:
+            assert others == list(ends[0][1:])
+            for name, array in ends[0][0].items():
+                np.testing.assert_array_equal(observation[name], array)
 
 
 @on_every_game

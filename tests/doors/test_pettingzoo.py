@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,6 +30,26 @@ def test_the_api_is_kept(game: str, mode: str) -> None:
 @on_every_game
 def test_a_seed_repeats_everything(game: str) -> None:
     seed_test(lambda: env(game), num_cycles=50)
+
+
+@on_every_game
+def test_a_copy_goes_on_as_the_original(game: str) -> None:
+    one: Any = env(game, seats=find(game).modes[0].seats[-1])
+    one.reset(seed=1)
+    one.step(0)
+    all_at_once = parallel_env(game)
+    all_at_once.reset(seed=1)
+    copied: Callable[[Any], Any]
+    for copied in (copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))):
+        twin, twins = copied(one), copied(all_at_once)
+        match = copied(one)
+        for _ in range(3):
+            twin.step(0)
+            match.step(0)
+        assert str(twin.observe(twin.agent_selection)) == str(match.observe(twin.agent_selection))
+        actions = dict.fromkeys(twins.agents, 0)
+        again = copied(all_at_once).step(actions)
+        assert str(again) == str(twins.step(actions))
 
 
 @on_every_game

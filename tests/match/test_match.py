@@ -203,6 +203,11 @@ def test_drawing_is_even() -> None:
         ({"options": {"automa": "maybe"}}, "yes, no"),
         ({"options": {"automa": "no"}}, "(?i)automa"),
         ({"engine": "nativ"}, "did you mean native"),
+        ({"seats": "2"}, "2 to 6 seats, not '2'"),
+        ({"seats": 2.0}, "2 to 6 seats, not 2.0"),
+        ({"roster": "akari"}, "a roster and packs are lists"),
+        ({"packs": "my-pack"}, "a roster and packs are lists"),
+        ({"options": ["automa"]}, "options have names and values"),
     ],
 )
 @on_every_engine

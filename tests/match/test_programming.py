@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,10 +42,28 @@ def test_a_match_needs_only_its_game(game: str) -> None:
 def test_what_is_printed_is_short_and_the_board_is_plain(game: str) -> None:
     match = waiting(game)
     assert repr(match).startswith(f"<Match {game} ")
-    for value in (match, match.view(0), match.view(), match.actions(match.to_act.seats[0])[0]):
+    seat = match.to_act.seats[0]
+    shown = [match, match.view(0), match.view(), match.actions(seat)[0], match.in_words(seat)]
+    for value in (*shown, find(game)):
         assert len(repr(value)) < _SHORT, repr(value)[:_SHORT]
         assert "\n" not in repr(value)
     assert str(match) == match.view().board()
+
+
+@on_every_game
+def test_what_has_words_prints_them(game: str) -> None:
+    match = waiting(game)
+    seat = match.to_act.seats[0]
+    action = match.actions(seat)[0]
+    match.apply(action, seat)
+    while not match.is_over and not match.to_act.is_chance:
+        match.play({match.to_act.seats[0]: "random"})
+    worded: Any
+    for worded in (action, match.steps[-1], *match.outcomes()):
+        assert str(worded) == worded.label
+    assert str(match.scores()) == match.scores().text
+    for event in match.events_since():
+        assert str(event) == event.text
 
 
 @on_every_game
@@ -88,6 +107,48 @@ def test_what_is_no_action_is_refused_with_a_reason(game: str) -> None:
         with pytest.raises(IllegalAction, match=told):
             match.apply(form, seat)  # type: ignore[arg-type]
     assert match.fingerprint() == before
+
+
+def test_who_is_asked_too_early_or_too_late_is_told_what_to_do() -> None:
+    start = kumite.new_match("neon", seed=1)
+    over = kumite.play("neon", "random", seed=1)
+    for match, told in ((start, r"waits for chance: call advance\(\)"), (over, "match is over")):
+        with pytest.raises(IllegalAction, match=told):
+            match.apply(1)
+        with pytest.raises(IllegalAction, match=told):
+            match.search()
+        with pytest.raises(IllegalAction, match="seat 0 has to wait"):
+            match.search(0)
+
+
+@pytest.mark.parametrize("seat", ["0", 0.0, True])
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
+    match = waiting("neon")
+    for ask in (match.actions, match.codes, lambda seat: match.odds(seat, 3)):
+        with pytest.raises(IllegalAction, match="a seat is a whole number"):
+            ask(seat)
+    with pytest.raises(BadSetup, match="chooses for a Match, not for 'neon'"):
+        kumite.bot("random").choose("neon")  # type: ignore[arg-type]
+
+
+def test_odds_are_asked_in_every_form() -> None:
+    match = waiting("neon")
+    while (seat := match.to_act.seats[0]) is not None:
+        found = [each for each in match.actions(seat) if match.odds(seat, each) is not None]
+        if found:
+            break
+        match.play({seat: "rookie"})
+        while match.advance() is not None:
+            pass
+    for form in (found[0].action, found[0].code, found[0].label):
+        assert match.odds(seat, form) == match.odds(seat, found[0])
+
+
+def test_an_outcome_is_taken_as_it_is_listed() -> None:
+    one, other = (kumite.new_match("neon", seed=1) for _ in range(2))
+    one.apply_outcome(one.outcomes()[1])
+    other.apply_outcome(other.outcomes()[1].outcome)
+    assert one == other
 
 
 def test_a_label_that_is_nearly_right_names_the_right_one() -> None:
@@ -203,6 +264,13 @@ def test_a_search_has_labels_and_its_best_can_be_taken() -> None:
     found = match.search(seat, iterations=40, seed=1)
     assert found.best.label in {choice.label for choice in match.actions(seat)}
     assert found.line[0].code == found.best.code
+    assert len(repr(found)) < _SHORT
+    told = str(found).splitlines()
+    assert told[0] == f"{found.who}: {found.question}"
+    assert [line.strip().partition(" ")[2] for line in told[1 : 1 + len(found.choices)]] == [
+        str(choice) for choice in found.choices
+    ]
+    assert [line.strip() for line in told[1 + len(found.choices) :]] == list(map(str, found.line))
     match.apply(found.best, seat)
     assert match.steps[-1].label == found.best.label
 

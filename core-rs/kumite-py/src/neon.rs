@@ -84,10 +84,11 @@ impl Told for Content {
     }
 
     fn weigh(&self, state: &mut State, chance: Chance, mut each: impl FnMut(u32, u128)) {
+        let mut unread = Vec::new();
         let play = Play {
             content: self,
             state,
-            sink: &mut Log(&mut Vec::new()),
+            sink: &mut Log(&mut unread),
             legal: &mut Vec::new(),
         };
         play.outcomes(chance, |outcome, weight| each(outcome, weight.into()));

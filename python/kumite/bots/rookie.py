@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kumite.games import presenter
 from kumite.thinking.cores import core_of
@@ -21,6 +21,9 @@ class RookieBot:
         self._core = core_of(game, tuple(packs))
         self._game = game
         self._packs = tuple(packs)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RookieBot, (self._game, self._packs)
 
     def choose(self, view: bytes, actions: Sequence[int]) -> int:
         if len(actions) == 1:

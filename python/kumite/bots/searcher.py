@@ -68,6 +68,14 @@ class SearchBot:
         self.report: Report | None = None
         """What the last search found."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Without its last tree, which lives in the core: a copy begins a new one."""
+        return {**self.__dict__, "_recall": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= state
+        self._recall = recall() if self._settings.reuse else None
+
     def ask_for(self, wish: int) -> None:
         """What a teammate wishes from now on; 0: nothing."""
         if wish != self._settings.wish:

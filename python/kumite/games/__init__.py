@@ -104,6 +104,10 @@ class GameInfo:
     """Where all seats are on one side: the rating that each value of the option `difficulty`
     stands for, the usual one first."""
 
+    def __repr__(self) -> str:
+        modes = ", ".join(mode.id for mode in self.modes)
+        return f"<GameInfo {self.id}: {modes}>"
+
     def against(self, options: Mapping[str, str]) -> float | None:
         """The rating of what everybody plays against together; None if seats oppose each other.
 
@@ -239,8 +243,8 @@ def check_setup(setup: Setup) -> GameInfo:
     """Refuse options that no engine could start from; the roster is the presenter's to check."""
     game = find(setup.game)
     mode = game.mode(setup.mode)
-    if setup.seats not in mode.seats:
-        raise BadSetup(f"{mode.title} takes {_list(mode.seats)} seats, not {setup.seats}")
+    if not hasattr(setup.seats, "__index__") or setup.seats not in mode.seats:
+        raise BadSetup(f"{mode.title} takes {_list(mode.seats)} seats, not {setup.seats!r}")
     if len(setup.roster) > mode.places(setup.seats):
         raise BadSetup(f"{len(setup.roster)} fighters for {setup.seats} seats")
     _check_options(game, setup.options or {})
@@ -267,6 +271,10 @@ def setup_for(
     if seats is None:
         wanted = 0 if known.fighters else len(roster)
         seats = next((many for many in known.seats if many >= wanted), known.seats[-1])
+    if isinstance(roster, str) or isinstance(packs, str | Path):
+        raise BadSetup('a roster and packs are lists, such as ["akari", "ghost"]')
+    if options is not None and not hasattr(options, "items"):
+        raise BadSetup('options have names and values, such as {"automa": "no"}')
     paths = tuple(Path(pack) for pack in packs)
     setup = Setup(info.id, known.id, seats, tuple(roster), dict(options or {}), paths)
     check_setup(setup)
@@ -331,6 +339,9 @@ class Event:
     fields: Mapping[str, int] = field(default_factory=dict)
     """Its numbers by the names of `docs/encoding/<game>.md`: seat, from, to, …"""
 
+    def __str__(self) -> str:
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
@@ -364,6 +375,9 @@ class Score:
     text: str
     """One line for people."""
     rivals: tuple[RivalScore, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def points(self) -> tuple[int, ...]:

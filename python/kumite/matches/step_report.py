@@ -65,6 +65,9 @@ class LabelledAction:
     def code(self) -> int:
         return self.action.code
 
+    def __str__(self) -> str:
+        return self.label
+
 
 class StepWords:
     """A report in words, each made when it is first asked for."""
@@ -72,6 +75,9 @@ class StepWords:
     def __init__(self, report: StepReport, words: Presenter) -> None:
         self.report = report
         self._words = words
+
+    def __repr__(self) -> str:
+        return f"<StepWords of step {self.report.step}>"
 
     @cached_property
     def view(self) -> View:

@@ -59,6 +59,9 @@ class RankedChoice:
         """The number of the action, as typed actions have it: `match.apply` takes either."""
         return self.action
 
+    def __str__(self) -> str:
+        return self.label
+
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
@@ -70,6 +73,9 @@ class LineStep:
     label: str
     code: int
     """The number of the action or outcome."""
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.label}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,24 @@ class Hint:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
+
+    def __repr__(self) -> str:
+        chance = "" if self.best.win_chance is None else f", wins {self.best.win_chance:.0%}"
+        return (
+            f"<Hint for seat {self.seat}: {self.best.label}{chance};"
+            f" {len(self.choices)} choices, {self.iterations} iterations>"
+        )
+
+    def __str__(self) -> str:
+        """The choices, best first, and the line of play that follows the best one."""
+        chances = [
+            "     -" if each.win_chance is None else f"{each.win_chance:6.1%}"
+            for each in self.choices
+        ]
+        lines = [f"{self.who}: {self.question}"]
+        lines += [f"{at} {each.label}" for at, each in zip(chances, self.choices, strict=True)]
+        lines += [f"  {step}" for step in self.line]
+        return "\n".join(lines)
 
 
 LOOKS_AT_ALL = Config(root_exploration=4)
