@@ -54,6 +54,21 @@ class Mode(IntEnum):
     SQUAD_2X3 = 4
 
 
+class AutomaKind(IntEnum):
+    """How the Automa takes part (NEON-SET-16, NEON-AUT-14)."""
+
+    AWAY = 0
+    PRINTED = 1
+    STRONG = 2
+
+
+STRONG_AUTOMA_DICE = 1
+"""Dice that a strong Automa rolls more, attacking wherever it has any and defending
+(NEON-AUT-14)."""
+STRONG_AUTOMA_VP = 3
+"""VP of a strong Automa for each round that has begun."""
+
+
 class Phase(IntEnum):
     """What the match is doing when no frame lies on the stack."""
 
@@ -224,7 +239,7 @@ class State:
 
     mode: Mode = Mode.RESURRECTION
     players: int = u8(2, least=2, most=MAX_SEATS)
-    automa_in_play: bool = True
+    automa: int = u8(AutomaKind.PRINTED, most=AutomaKind.STRONG)  # an AutomaKind
     track: int = u8(most=3)  # number in the content
     round: int = u8()
     phase: Phase = Phase.RING
@@ -262,3 +277,8 @@ class State:
     """Drawn or looted cards not yet placed, sorted."""
     stack: list[Frame] = listed(7, Frame)  # the last one is being resolved
     attack: Attack | None = maybe(Attack)
+
+    @property
+    def automa_in_play(self) -> bool:
+        """Whether the Automa takes part."""
+        return self.automa != AutomaKind.AWAY

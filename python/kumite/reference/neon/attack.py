@@ -17,7 +17,7 @@ from .declare import extends_range, relocates
 from .defeat import defeat
 from .effects import Held, forbidden, held, is_available
 from .operations import Use, params, useless
-from .pools import attack_dice_due, defense_dice_due
+from .pools import attack_dice_due, automa_defense, defense_dice_due
 from .settle import inflict, serve_guards, settle, show_bot
 from .use import actions_of, ammo_due, ask_for_ammo, begin_effect, offers
 
@@ -166,7 +166,7 @@ def _roll_step(table: Table, attack: Attack) -> Chance | None:
         due = attack_dice_due(table, attack)
         return _rolled(table, attack, attack.dice, content.attack_die, due)
     if attack.step == AttackStep.ROLL_AUTOMA:
-        due = content.figures.automa.defense if attack.fighters >> AUTOMA & 1 else 0
+        due = automa_defense(table) if attack.fighters >> AUTOMA & 1 else 0
         return _rolled(table, attack, attack.automa_dice, content.defense_die, due)
     due = min(attack.bots - sum(attack.bot_dice), BOT_DICE_AT_ONCE)
     return _rolled(table, attack, attack.bot_dice, content.defense_die, due)

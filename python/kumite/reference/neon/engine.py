@@ -65,7 +65,7 @@ def _empty_state(content: Content, setup: NeonSetup) -> State:
     return State(
         mode=setup.mode,
         players=setup.players,
-        automa_in_play=setup.automa,
+        automa=setup.automa,
         track=setup.track,
         bots=[0] + [1] * 10,
         search_supply=figures.search_tokens,

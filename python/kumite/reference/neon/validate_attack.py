@@ -26,6 +26,7 @@ from kumite.games.neon.terms import ActionMain, Window
 from .attack import BOT_DICE_AT_ONCE
 from .declare import WEAPON_SLOTS, attack_actions
 from .effects import ENHANCEMENT_REFS_END
+from .pools import automa_defense
 from .table import Table
 from .use import WINDOW_OF_STEP
 from .validate_common import check_half, require
@@ -220,7 +221,8 @@ def _check_dice(table: Table, attack: Attack) -> None:
     if step > AttackStep.ROLL_AUTOMA:
         must = bool(among >> AUTOMA & 1) or attack.target == AUTOMA
         may = must or (attack.target > ALL_IN and table.state.automa_in_play)
-        rolled = tuple({figures.automa.defense if may else 0, figures.automa.defense * must})
+        dice = automa_defense(table)
+        rolled = tuple({dice if may else 0, dice * must})
     require(sum(attack.automa_dice) in rolled, "dice of the Automa")
     if attack.in_air:
         steps = (AttackStep.AFTER_ATTACK, AttackStep.BEFORE_DEFENSE, AttackStep.AFTER_DEFENSE)

@@ -16,6 +16,7 @@ from kumite.games.neon.model import (
     SHIP,
     Attack,
     AttackStep,
+    AutomaKind,
     Mode,
     Phase,
 )
@@ -367,6 +368,8 @@ def uses_of(view: View) -> tuple[Use, ...]:
 def _automa(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
     state = view.state
     parts = [f"{count} x {value} HP" for value, count in enumerate(state.automa_trophy, 1) if count]
+    if state.automa == AutomaKind.STRONG:
+        parts.append("strong")
     return Sheet(
         piece=piece,
         is_you=False,

@@ -67,6 +67,19 @@ pub const REF_SECTOR: u8 = 32;
 pub const REF_ENHANCEMENT: u8 = 36;
 /// Weapon number of the basic weapon.
 pub const BASIC: u8 = 6;
+/// How the Automa takes part (NEON-SET-16, NEON-AUT-14).
+pub mod automas {
+    /// Not at all.
+    pub const AWAY: u8 = 0;
+    /// As the book has it.
+    pub const PRINTED: u8 = 1;
+    /// With more dice and points.
+    pub const STRONG: u8 = 2;
+    /// Dice that the strong one rolls more, attacking wherever it has any and defending.
+    pub const MORE_DICE: u8 = 1;
+    /// VP of the strong one for each round that has begun.
+    pub const ROUND_VP: u16 = 3;
+}
 /// Weapon number of the Automa's attack.
 pub const AUTOMA_WEAPON: u8 = 7;
 /// An amount that means all.
