@@ -148,8 +148,8 @@ def run(args: argparse.Namespace) -> int:
         print(paint(f"{told} seed {seed}", "title"))
         for report in reports(every):
             _print(report)
-        for kind, found in fitted.items():
-            _print_corrected(kind, found)
+        for kind, corrected in fitted.items():
+            _print_corrected(kind, corrected)
         if fitted:
             print(f"\nwritten: {args.folder / setup.game}{ENDING}")
     return 0 if stopped is None else exit_code(stopped)

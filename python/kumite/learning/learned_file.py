@@ -95,7 +95,7 @@ def write(game: str, content: str, kinds: Sequence[Kind], shown: Sequence[ShownK
         f"# What was learned of {game}: docs/learning.md. Written by kumite learn and kumite"
         f' calibrate.\nformat = {FORMAT}\ngame = "{game}"\ncontent = "{content}"\n'
     )
-    return "\n".join([head, *(each.text() for each in (*shown, *kinds))])
+    return "\n".join([head, *(each.text() for each in shown), *(each.text() for each in kinds)])
 
 
 def merged(
