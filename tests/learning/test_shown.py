@@ -129,6 +129,17 @@ def test_it_is_checked_on_matches_that_it_was_not_found_with() -> None:
     assert corrected(one, found.correction) not in found.after
 
 
+def test_chances_that_are_true_as_stated_are_left_alone() -> None:
+    assert correct(made_up(6000)).helps
+    rng = Random(4)
+    stated = [rng.random() for _ in range(400)]
+    true = [
+        Case(HINT, at // 4, 1, chance, float(rng.random() < chance), KIND, 1000)
+        for at, chance in enumerate(stated)
+    ]
+    assert not correct(true).helps
+
+
 def test_few_cases_change_little() -> None:
     few = correction_from(made_up(12))
     for line in (few.line(1, 1000), few.line(3, 10_000), few.solved):
@@ -193,6 +204,7 @@ def test_a_new_judge_leaves_nothing_of_what_was_shown_by_the_old_one() -> None:
     new = merged(old, "neon", "ab", [Kind(KIND, SEATS, "new", [Line()])])
     assert new.count("[[shown]]") == 1
     assert new.count("[[kinds]]") == 2
+    assert "[[shown]]" not in merged(new, "neon", "ab", as_stated=[(0, SEATS, True)])
     again = merged(new, "neon", "ab", shown=[ShownKind(KIND, SEATS, True, "new", FLAT)])
     assert again.count("[[shown]]") == 2
     assert again.count('about = "new"') == 2
@@ -217,10 +229,10 @@ def test_matches_are_continued_and_what_they_say_is_written(
     assert (tmp_path / "two" / "cases.jsonl").read_text() == file.read_text()
     learned = (tmp_path / "two" / "neon.learned").read_text()
     assert learned == (tmp_path / "one" / "neon.learned").read_text()
-    assert "[[shown]]" in learned
+    assert ("[[shown]]" in learned) is told["corrected"][str(KIND)]["is_used"]
     sources = {report["source"]: report["cases"] for report in told["reports"]}
     assert sources[HINT] == sources[SHOWN] > 0
-    assert set(told["corrected"][str(KIND)]) == {"matches", "before", "after"}
+    assert set(told["corrected"][str(KIND)]) == {"matches", "before", "after", "is_used"}
     assert cli.main(["calibrate", "neon", "--bots", "random", *words[4:], "4"]) == 2
     assert "cases with another bots" in capsys.readouterr().err
 

@@ -139,6 +139,7 @@ def run(args: argparse.Namespace) -> int:
                     "matches": found.matches,
                     "before": Calibration(found.before).as_json(),
                     "after": Calibration(found.after).as_json(),
+                    "is_used": found.helps,
                 }
                 for kind, found in fitted.items()
             }
@@ -182,19 +183,19 @@ def _correct(folder: Path, setup: Setup, plan: Plan, cases: Sequence[Case]) -> d
         for kind in sorted({case.kind for case in hints})
     }
     packs = tuple(setup.packs)
-    shown = [
-        ShownKind(
-            kind,
-            setup.seats,
-            is_judged_by_what_was_learned(setup.game, packs, kind, setup.seats),
-            f"{found.matches} matches of {', '.join(plan.bots)}, seed {plan.seed}",
-            found.correction,
-        )
-        for kind, found in fitted.items()
-    ]
+    shown, as_stated = [], []
+    for kind, found in fitted.items():
+        learned = is_judged_by_what_was_learned(setup.game, packs, kind, setup.seats)
+        about = f"{found.matches} matches of {', '.join(plan.bots)}, seed {plan.seed}"
+        if found.helps:
+            shown.append(ShownKind(kind, setup.seats, learned, about, found.correction))
+        else:
+            as_stated.append((kind, setup.seats, learned))
     path = folder / f"{setup.game}{ENDING}"
     old = path.read_text("utf-8") if path.exists() else learned_text(setup.game, packs)
-    path.write_text(merged(old, setup.game, fingerprint(setup.game, packs), shown=shown), "utf-8")
+    content = fingerprint(setup.game, packs)
+    text = merged(old, setup.game, content, shown=shown, as_stated=as_stated)
+    path.write_text(text, "utf-8")
     return fitted
 
 
@@ -228,6 +229,8 @@ def _print_corrected(kind: int, found: Corrected) -> None:
         _print_row(f"{name:10}", told)
         for bin_ in told.bins():
             _print_bin(bin_)
+    if not found.helps:
+        print("The correction does not help: such chances are shown as they are stated.")
 
 
 def _print_row(name: str, found: Calibration) -> None:

@@ -10,7 +10,7 @@ from kumite.measuring.rescaling import Line
 from kumite.thinking.shown import Correction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 FORMAT = 1
 
@@ -104,8 +104,11 @@ def merged(
     content: str,
     kinds: Sequence[Kind] = (),
     shown: Sequence[ShownKind] = (),
+    as_stated: Collection[tuple[int, int, bool]] = (),
 ) -> str:
     """The file with these in the place of old ones; others of the same content stay.
+
+    Chances `as_stated` (kind, seats, by what was learned) need no correction any more.
 
     How chances are shown was found out with what judged then, so new numbers for positions of a
     kind leave nothing of it.
@@ -116,7 +119,7 @@ def merged(
     replaced = {(each.kind, each.seats) for each in kinds}
     all_kinds = [*map(_kind, table.get("kinds", ())), *kinds]
     kept = [each for each in all_kinds if (each.kind, each.seats) not in replaced or each in kinds]
-    anew = {(each.kind, each.seats, each.learned) for each in shown}
+    anew = {*as_stated, *((each.kind, each.seats, each.learned) for each in shown)}
     all_shown = [
         each
         for each in map(_shown, table.get("shown", ()))

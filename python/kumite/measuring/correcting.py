@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import log10
 from typing import TYPE_CHECKING
 
-from kumite.measuring.rescaling import Line, chance_of, fit, log_odds
+from kumite.measuring.rescaling import Line, chance_of, fit, log_odds, loss
 from kumite.thinking.shown import Correction
 
 if TYPE_CHECKING:
@@ -36,6 +36,12 @@ class Corrected:
     matches: int
     before: tuple[Case, ...]
     after: tuple[Case, ...]
+
+    @property
+    def helps(self) -> bool:
+        """Whether the corrected chances came truer than the stated ones."""
+        pairs = [[(case.stated, case.won) for case in each] for each in (self.after, self.before)]
+        return loss(pairs[0]) < loss(pairs[1])
 
 
 def correct(cases: Sequence[Case]) -> Corrected:

@@ -9,7 +9,6 @@ from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import (
     AUTOMA,
     OUT,
-    STRONG_AUTOMA_VP,
     AttackStep,
     AutomaKind,
     Phase,
@@ -497,6 +496,19 @@ def test_a_strong_one_defends_with_one_die_more(engine: str) -> None:
         assert play.dice_due == due
 
 
+@pytest.mark.parametrize(("left", "won"), [(9, (1, 0, 0)), (7, (1, 0, 0)), (1, (0, 1, 0))])
+def test_the_first_tokens_of_a_strong_one_are_1s(
+    engine: str, left: int, won: tuple[int, ...]
+) -> None:
+    """NEON-AUT-14, NEON-AUT-01: its 2 is lost last."""
+    automa = Automa(at=5, hp=left, kind=AutomaKind.STRONG)
+    play = scene(engine, Seat(at=5, energy=0), Seat(at=1), Seat(at=9), automa=automa)
+    play.attack("basic", AUTOMA)
+    play.roll("HIT")
+    play.automa_roll("FAIL", "FAIL", "FAIL")
+    assert tuple(play.state.seats[0].trophy_hp) == won
+
+
 def test_a_strong_one_reaches_no_further(engine: str) -> None:
     """NEON-AUT-14: a Range without dice stays without them."""
     for near, target in ((1, 0), (4, None)):
@@ -513,7 +525,7 @@ def test_a_strong_one_reaches_no_further(engine: str) -> None:
 
 
 @pytest.mark.parametrize(("lead", "won"), [(0, 1), (1, AUTOMA)])
-def test_a_strong_one_has_points_for_each_round(engine: str, lead: int, won: int) -> None:
+def test_a_strong_one_has_points_for_players_and_rounds(engine: str, lead: int, won: int) -> None:
     """NEON-AUT-14, NEON-AUT-10: it still needs strictly more than every Fighter."""
 
     def end(rich: int, kind: AutomaKind) -> Scene:
@@ -529,8 +541,8 @@ def test_a_strong_one_has_points_for_each_round(engine: str, lead: int, won: int
 
     rounds = end(0, AutomaKind.STRONG).state.round
     assert rounds > 1
-    play = end(STRONG_AUTOMA_VP * rounds, AutomaKind.STRONG)
-    assert play.raw.scores()[3] == lead + STRONG_AUTOMA_VP * rounds
+    play = end(3 + rounds, AutomaKind.STRONG)
+    assert play.raw.scores()[3] == lead + 3 + rounds
     let_the_automa_miss(play)
     assert winners(play) == [won]
     assert end(9, AutomaKind.PRINTED).raw.scores()[3] == lead
@@ -541,6 +553,8 @@ def test_a_strong_one_is_asked_for_at_the_setup(engine: str) -> None:
     for seats in (2, 3, 6):
         play = opening(engine, seats=seats, options={"automa": "strong"})
         assert play.state.automa == AutomaKind.STRONG
+        assert play.state.automa_hp == 9
         assert play.raw.scores()[seats] == 0, "before the first round"
     assert opening(engine, seats=2).state.automa == AutomaKind.PRINTED
+    assert opening(engine, seats=2).state.automa_hp == 6
     assert opening(engine, seats=3).state.automa == AutomaKind.AWAY

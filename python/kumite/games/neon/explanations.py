@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .model import STRONG_AUTOMA_DICE, STRONG_AUTOMA_VP
+from .model import STRONG_AUTOMA_DICE, STRONG_AUTOMA_TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,8 +18,9 @@ DISTANCES = ("here", "next door", "two away")
 _AUTOMA = (
     "The Automa: a machine without a player that acts after everybody else and attacks whoever near"
     " it has most HP tokens. It keeps the tokens it takes, and wins with more VP than everybody."
-    f" A strong one (an option) rolls {STRONG_AUTOMA_DICE} die more in attack and defense, and"
-    f" has {STRONG_AUTOMA_VP} VP for each round that has begun."
+    f" A strong one (an option) has {STRONG_AUTOMA_TOKENS} HP tokens more, rolls"
+    f" {STRONG_AUTOMA_DICE} die more in attack and defense, and has 1 VP for each player and each"
+    " round that has begun."
 )
 
 

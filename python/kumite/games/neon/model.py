@@ -62,11 +62,13 @@ class AutomaKind(IntEnum):
     STRONG = 2
 
 
+MOST_AUTOMA_TOKENS = 9
+STRONG_AUTOMA_TOKENS = 3
+"""HP tokens that a strong Automa has more, as far as there is room: like the first of the printed
+ones (NEON-AUT-14)."""
 STRONG_AUTOMA_DICE = 1
 """Dice that a strong Automa rolls more, attacking wherever it has any and defending
 (NEON-AUT-14)."""
-STRONG_AUTOMA_VP = 3
-"""VP of a strong Automa for each round that has begun."""
 
 
 class Phase(IntEnum):
@@ -262,7 +264,7 @@ class State:
     enhancement_deck: int = u16()  # bit per card whose place in the deck nobody knows
     enhancement_bottom: list[int] = listed(16, u8(most=15))
     """Known cards under it, next first."""
-    automa_hp: int = u8(most=9)
+    automa_hp: int = u8(most=MOST_AUTOMA_TOKENS)
     automa_loc: int = u8(OUT, most=OUT)
     automa_trophy: list[int] = repeat(3, u8())  # HP trophies of value 1, 2, 3
     final_pulses: int = u8()

@@ -12,12 +12,13 @@ from kumite.games.neon.refusals import Refusal, Why
 from kumite.games.neon.terms import GearType, Window
 from kumite.reference.waits import Chance, choice
 
+from .automa_kind import automa_defense
 from .chance import roll, vector
 from .declare import extends_range, relocates
 from .defeat import defeat
 from .effects import Held, forbidden, held, is_available
 from .operations import Use, params, useless
-from .pools import attack_dice_due, automa_defense, defense_dice_due
+from .pools import attack_dice_due, defense_dice_due
 from .settle import inflict, serve_guards, settle, show_bot
 from .use import actions_of, ammo_due, ask_for_ammo, begin_effect, offers
 

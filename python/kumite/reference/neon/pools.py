@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kumite.games.neon.model import AUTOMA_WEAPON, BASIC, NO_ID, STRONG_AUTOMA_DICE, AutomaKind
+from kumite.games.neon.model import AUTOMA_WEAPON, BASIC, NO_ID
 from kumite.games.neon.operations import OpKind
 
+from .automa_kind import automa_dice
 from .effects import attack_range, passive_ops
 
 if TYPE_CHECKING:
@@ -23,24 +24,6 @@ def diagram(table: Table, attack: Attack) -> tuple[int, int, int]:
     if attack.weapon == BASIC:
         return (_basic_weapon(table, attack.attacker), 0, 0)
     return table.content.equipment[attack.card].dice
-
-
-def automa_dice(table: Table) -> tuple[int, int, int]:
-    """NEON-AUT-05, AUT-14."""
-    near, next_door, far = table.content.figures.automa.dice
-    if table.state.automa != AutomaKind.STRONG:
-        return near, next_door, far
-    more = STRONG_AUTOMA_DICE
-    return near and near + more, next_door and next_door + more, far and far + more
-
-
-def automa_defense(table: Table) -> int:
-    """NEON-AUT-06, AUT-14."""
-    figures = table.content.figures
-    dice = figures.automa.defense
-    if table.state.automa != AutomaKind.STRONG:
-        return dice
-    return max(dice, min(dice + STRONG_AUTOMA_DICE, figures.defense_cap))
 
 
 def _basic_weapon(table: Table, seat: int) -> int:

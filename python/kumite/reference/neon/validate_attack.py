@@ -24,9 +24,9 @@ from kumite.games.neon.operations import OpKind
 from kumite.games.neon.terms import ActionMain, Window
 
 from .attack import BOT_DICE_AT_ONCE
+from .automa_kind import automa_defense, automa_tokens
 from .declare import WEAPON_SLOTS, attack_actions
 from .effects import ENHANCEMENT_REFS_END
-from .pools import automa_defense
 from .table import Table
 from .use import WINDOW_OF_STEP
 from .validate_common import check_half, require
@@ -265,7 +265,8 @@ def _check_damage(table: Table, attack: Attack) -> None:
     if who != BOT:
         figures = table.content.figures
         sheet = max(sum(map(len, rows)) for rows in (figures.hp_a, figures.hp_b))
-        most = len(figures.automa.hp) if who == AUTOMA else sheet
+        tokens = automa_tokens(table.content, table.state.automa)
+        most = len(tokens) if who == AUTOMA else sheet
         require(attack.damage <= most, "damage")
         require((attack.damaged >> who & 1 == 1) == (attack.damage > 0), "damage")
     require(attack.damaged & attack.fighters == 0, "a target that was damaged before")

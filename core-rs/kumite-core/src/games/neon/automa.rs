@@ -1,4 +1,4 @@
-//! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13, AUT-14).
+//! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13), and what a strong one has more (AUT-14).
 
 use super::content::Content;
 use super::events::*;
@@ -7,6 +7,16 @@ use super::state::{Attack, AttackStep, Frame, FrameKind, Phase, State};
 use super::terms::*;
 
 impl State {
+    /// NEON-AUT-01, AUT-14: the HP tokens that it begins with.
+    pub(super) fn automa_tokens(&self, content: &Content) -> u8 {
+        let tokens = content.figures.automa_hp.len() as u8;
+        if self.automa == automas::STRONG {
+            tokens.max(automas::MOST_TOKENS.min(tokens + automas::MORE_TOKENS))
+        } else {
+            tokens
+        }
+    }
+
     /// NEON-AUT-05, AUT-14: its attack dice at a Range.
     pub(super) fn automa_dice(&self, content: &Content, range: u8) -> u8 {
         match content.figures.automa_dice.get(usize::from(range)) {

@@ -77,12 +77,12 @@ impl State {
     fn automa_points(&self) -> u16 {
         let [ones, twos, threes] = self.automa_trophy.map(u16::from);
         // NEON-AUT-14.
-        let rounds = if self.automa == automas::STRONG {
-            automas::ROUND_VP * u16::from(self.round)
+        let more = if self.automa == automas::STRONG && self.round > 0 {
+            u16::from(self.players) + u16::from(self.round)
         } else {
             0
         };
-        ones + 2 * twos + 3 * threes + rounds
+        ones + 2 * twos + 3 * threes + more
     }
 
     fn is_automa_left(&self) -> bool {

@@ -52,7 +52,7 @@ impl State {
             state.enhancement_deck = ((1u32 << content.enhancements.len()) - 1) as u16;
         }
         if state.has_automa() {
-            state.automa_hp = content.figures.automa_hp.len() as u8;
+            state.automa_hp = state.automa_tokens(content);
         }
         for (seat, fighter) in state.all_seats().zip(&setup.roster) {
             if *fighter == NO_ID {

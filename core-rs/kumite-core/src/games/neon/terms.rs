@@ -75,10 +75,12 @@ pub mod automas {
     pub const PRINTED: u8 = 1;
     /// With more dice and points.
     pub const STRONG: u8 = 2;
+    /// HP tokens that the strong one has more, as far as there is room: like the first of the printed ones.
+    pub const MORE_TOKENS: u8 = 3;
+    /// The most HP tokens.
+    pub const MOST_TOKENS: u8 = 9;
     /// Dice that the strong one rolls more, attacking wherever it has any and defending.
     pub const MORE_DICE: u8 = 1;
-    /// VP of the strong one for each round that has begun.
-    pub const ROUND_VP: u16 = 3;
 }
 /// Weapon number of the Automa's attack.
 pub const AUTOMA_WEAPON: u8 = 7;
