@@ -94,7 +94,7 @@ def test_what_the_reference_accepts_is_read_alike(pack: str, mode: str) -> None:
                 accepted += bad != data
                 assert there.encode() == here.encode() == bad
                 assert there.to_act() == here.to_act(), bad.hex()
-    assert accepted > 10
+    assert accepted > 5
 
 
 @needs_both

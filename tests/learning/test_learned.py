@@ -30,9 +30,9 @@ def taught(*texts: str) -> Any:
     return type(game)(game.content, texts)
 
 
-def positions(game: Any, seed: int = 1, most: int = 300) -> list[Any]:
+def positions(game: Any, seed: int = 1, most: int = 300, setup: Setup = SETUP) -> list[Any]:
     """Positions of a random match from its first round on."""
-    state, rng = game.new(SETUP), Random(seed)
+    state, rng = game.new(setup), Random(seed)
     found: list[Any] = []
     while state.to_act() and len(found) < most:
         stage = state.stage()
@@ -169,3 +169,31 @@ def test_new_kinds_replace_old_ones_of_the_same_content() -> None:
     assert both.count("[[kinds]]") == 2
     assert both.count('about = "old"') == both.count('about = "new"') == 1
     assert merged(old, "neon", "cd", [Kind(8, 2, "new", [Line()])]).count("[[kinds]]") == 1
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        SETUP,
+        Setup("neon", "squad-2x2", 4),
+        Setup("martial-art", "black", 2),
+        Setup("martial-art", "white-team", 4),
+        Setup("super-fantasy-brawl", "duel", 2),
+        Setup("super-fantasy-brawl", "tornado", 4),
+    ],
+    ids=lambda setup: f"{setup.game}-{setup.mode}",
+)
+def test_facts_stand_in_the_same_places_and_are_of_unit_size(setup: Setup) -> None:
+    """And they differ: from position to position, and from side to side."""
+    lengths, firsts, seconds = set(), set(), set()
+    for state in positions(engines.load(setup.game), setup=setup):
+        told = state.facts()
+        assert len(told) == setup.seats
+        lengths |= {len(facts) for facts in told}
+        assert all(abs(number) <= 8 for facts in told for number in facts)
+        firsts.add(tuple(told[0]))
+        seconds.add(tuple(told[1]))
+    assert len(lengths) == 1
+    assert max(lengths) <= 128
+    assert min(len(firsts), len(seconds)) > 20
+    assert len(firsts & seconds) < len(firsts) / 2

@@ -15,10 +15,11 @@ from kumite.contract import Setup
 from kumite.errors import SaveError
 from kumite.learning.duel import Duel, play_duel
 from kumite.learning.learned_file import Kind, write
-from kumite.learning.positions import MATCHES_A_PART, Folder, Positions, content_of
+from kumite.learning.positions import MATCHES_A_PART, Folder, Positions
 from kumite.learning.training import Net, lines_of, log_loss, odds_by, train
 from kumite.measuring.rescaling import Line
 from kumite.measuring.simulation import Plan
+from kumite.thinking.shown import fingerprint
 
 SETUP = Setup("neon", "resurrection", 2)
 PLAN = Plan(SETUP, ("rookie",), seed=2)
@@ -86,7 +87,7 @@ def test_positions_are_the_same_however_often_it_is_stopped(tmp_path: Path) -> N
 
 def test_a_duel_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     """Judging upside down loses, and kept games are not played again."""
-    content = content_of("neon", ())
+    content = fingerprint("neon")
     turned = write("neon", content, [Kind(8, 2, "by hand", [Line(-1.0, 0.0)])])
     duel = Duel(SETUP, "search:iterations=30", 24, 5, turned, "")
     share = play_duel(duel, tmp_path)

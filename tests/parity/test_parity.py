@@ -141,6 +141,6 @@ def test_setups_cover_everything() -> None:
     assert {setup.mode for setup in drawn} == {mode for game, mode in MODES if game == "neon"}
     assert {setup.seats for setup in drawn} == {2, 3, 4, 5, 6}
     assert {(setup.options or {}).get("track") for setup in drawn} == {None, "2-3", "4-6"}
-    assert {(setup.options or {}).get("automa") for setup in drawn} == {None, "yes", "no"}
+    assert {(setup.options or {}).get("automa") for setup in drawn} == {None, "yes", "no", "strong"}
     assert any(not any(setup.roster) for setup in drawn)
     assert any(all(setup.roster) for setup in drawn)

@@ -28,7 +28,7 @@ fn neon() -> (u64, u64) {
         mode: Mode::Resurrection,
         players: 2,
         roster: vec![NO_ID; 2],
-        automa: true,
+        automa: 1,
         track: 0,
     };
     counting::allocations(&common::content(), &setup, 500)

@@ -21,7 +21,7 @@ fn main() {
         mode: Mode::Resurrection,
         players,
         roster: vec![NO_ID; usize::from(players)],
-        automa: true,
+        automa: 1,
         track: u8::from(players > 3),
     };
     let start = Instant::now();

@@ -22,10 +22,10 @@ import_exception!(kumite.errors, BadSetup);
 
 python_game!(
     Content, "NEON", NeonGame, NeonState,
-    setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8)
+    setup(mode: u8, players: u8, roster: Vec<u8>, automa: u8, track: u8)
 );
 
-fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: bool, track: u8) -> PyResult<Setup> {
+fn setup(mode: u8, players: u8, roster: Vec<u8>, automa: u8, track: u8) -> PyResult<Setup> {
     let mode = Mode::from_code(mode).ok_or_else(|| BadSetup::new_err("no such mode"))?;
     Ok(Setup {
         mode,

@@ -13,7 +13,8 @@ from kumite.cli.options import MOST_JOBS, Progress, add_setup, add_workers, setu
 from kumite.errors import KumiteError, SaveError
 from kumite.measuring.intervals import percent
 from kumite.measuring.simulation import Plan
-from kumite.native.learned_files import ENDING, beside_pack, learned_files
+from kumite.native.learned_files import ENDING, beside_pack
+from kumite.thinking.shown import fingerprint, learned_text
 
 if TYPE_CHECKING:
     import argparse
@@ -134,7 +135,7 @@ def _play(args: argparse.Namespace, plan: Plan, games: int, jobs: int) -> dict[s
 def _learn(args: argparse.Namespace, setup: Setup, widths: list[int]) -> tuple[str, dict[str, Any]]:
     """The text of the new file, and what there is to say about it."""
     from kumite.learning.learned_file import Kind, merged
-    from kumite.learning.positions import Folder, content_of
+    from kumite.learning.positions import Folder
     from kumite.learning.training import lines_of
 
     folder = Folder(args.folder)
@@ -154,8 +155,8 @@ def _learn(args: argparse.Namespace, setup: Setup, widths: list[int]) -> tuple[s
         told |= losses
     kinds = {int(kind) for kind in positions.kind.tolist()}
     found = [Kind(kind, setup.seats, about, lines, shape, numbers) for kind in sorted(kinds)]
-    old = _old(setup)
-    return merged(old, setup.game, content_of(setup.game, setup.packs), found), told
+    old = learned_text(setup.game, setup.packs)
+    return merged(old, setup.game, fingerprint(setup.game, setup.packs), found), told
 
 
 def _net(
@@ -186,22 +187,13 @@ def _net(
     return trained.net, told
 
 
-def _old(setup: Setup) -> str:
-    """What judges today, if it was learned."""
-    from kumite.learning.positions import content_of
-
-    bound = f'content = "{content_of(setup.game, setup.packs)}"'
-    fitting = [text for text in learned_files(setup.game, setup.packs) if bound in text]
-    return fitting[-1] if fitting else ""
-
-
 def _duel(
     args: argparse.Namespace, setup: Setup, text: str, games: int, jobs: int
 ) -> dict[str, Any]:
     from kumite.learning.duel import Duel, play_duel
 
     progress = Progress("learn: duel, game", games)
-    duel = Duel(setup, args.duel_bot, games, args.seed, text, _old(setup))
+    duel = Duel(setup, args.duel_bot, games, args.seed, text, learned_text(setup.game, setup.packs))
     try:
         share: Share = play_duel(duel, args.folder, jobs, args.executor, progress)
     finally:

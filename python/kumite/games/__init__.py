@@ -138,7 +138,11 @@ _GAMES = (
             ModeInfo("squad-2x3", "Squad, two trios", (6,), squads=2),
         ),
         options=(
-            OptionInfo("automa", ("yes", "no"), "the Automa plays too (always with 2 players)"),
+            OptionInfo(
+                "automa",
+                ("yes", "no", "strong"),
+                "the Automa plays too (always with 2 players); strong: with more dice and VP",
+            ),
             OptionInfo("track", ("2-3", "4-6"), "side of the Round Track (by number of players)"),
         ),
         package="neon",

@@ -16,7 +16,7 @@ from kumite.games import presenter
 from kumite.measuring.ladder import dealt
 from kumite.measuring.simulation import Plan, Tally, game_seed, play_game
 from kumite.running.executors import open_workers
-from kumite.thinking.cores import core_of
+from kumite.thinking.shown import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,10 +40,6 @@ class _Told(Protocol):
     def facts(self) -> list[list[float]]: ...
 
     def stage(self) -> tuple[int, int, int, bool] | None: ...
-
-
-class _Bound(Protocol):
-    def fingerprint(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +153,7 @@ class Folder:
             "options": dict(sorted((setup.options or {}).items())),
             "bots": list(plan.bots),
             "seed": plan.seed,
-            "content": content_of(setup.game, setup.packs),
+            "content": fingerprint(setup.game, setup.packs),
         }
         file = self.path / _PLAN_FILE
         try:
@@ -229,8 +225,3 @@ class Folder:
             with np.load(path) as part:
                 if len(part["rows"]):
                     yield Positions(part["facts"], part["rows"])
-
-
-def content_of(game: str, packs: tuple[Path, ...]) -> str:
-    """What files of learned numbers are bound to."""
-    return cast("_Bound", core_of(game, packs)).fingerprint()

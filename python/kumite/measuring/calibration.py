@@ -1,24 +1,31 @@
 """Whether stated chances to win come true: of the evaluation, and of the search's answer.
 
 Bots play matches. At the start of each turn the evaluation states a chance for every seat. At the
-first choice of each seat in a round the search states one for what it plays, as a hint shows it.
-The end of the match says who won.
+first choice of each seat in a round the search states one for what it plays. Here and there a hint
+is asked for and followed: it states a chance too, and shows it corrected. The end of the match says
+who won.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kumite import engines
+from kumite.bots import close
 from kumite.bots.searcher import SearchBot
 from kumite.errors import BadSetup
+from kumite.games import presenter
 from kumite.measuring.intervals import clustered
+from kumite.measuring.ladder import dealt
 from kumite.measuring.rescaling import brier, fit, loss
-from kumite.measuring.simulation import Plan, Tally, play_game
+from kumite.measuring.simulation import Plan, Tally, game_seed, play
 from kumite.running.executors import open_workers
-from kumite.thinking.hint import stated_chance
+from kumite.thinking.hint import LOOKS_AT_ALL
+from kumite.thinking.search import search
+from kumite.thinking.shown import correction_for, stated_chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +37,12 @@ if TYPE_CHECKING:
 
 EVALUATION = "evaluation"
 SEARCH = "search"
+HINT = "hint"
+SHOWN = "shown"
+SOURCES = (EVALUATION, SEARCH, HINT, SHOWN)
 BINS = 10
+_ASKED = 0.05
+"""The part of all choices at which a hint is asked for."""
 
 
 class _Judged(Protocol):
@@ -51,14 +63,72 @@ class Case:
     stated: float
     won: float
     """1 for a win, 0 for a loss, in between for what is shared."""
+    kind: int = 0
+    """Of match, by the game's own number."""
+    looks: int = 0
+    """Of a hint: its simulations; 0 if it was solved without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How hints are asked for: with between so many simulations, small and large numbers alike."""
+
+    least: int
+    most: int
+
+
+class _Advised:
+    """A bot that asks for a hint at some choices, and follows it."""
+
+    needs_view = True
+
+    def __init__(self, bot: Bot, plan: Plan, asking: Asking, seat: int, seed: str) -> None:
+        self.bot = bot
+        self.found: tuple[float, float, int] | None = None
+        """Of the last choice: what was stated, what was shown, simulations."""
+        self._plan, self._asking, self._seat = plan, asking, seat
+        self._rng = Random(seed)
+
+    def choose(self, view: bytes, actions: Sequence[int]) -> int:
+        self.found = None
+        if len(actions) > 1 and self._rng.random() < _ASKED:
+            action = self._ask(view)
+            if action is not None:
+                return action
+        return self.bot.choose(view if self.bot.needs_view else b"", actions)
+
+    def _ask(self, view: bytes) -> int | None:
+        setup, asking = self._plan.setup, self._asking
+        looks = round(asking.least * (asking.most / asking.least) ** self._rng.random())
+        config = LOOKS_AT_ALL.changed(iterations=looks, seed=self._rng.getrandbits(63))
+        report = search(view, game=setup.game, config=config, packs=setup.packs)
+        tried = [each for each in report.ranked if each.values is not None]
+        if not tried:
+            return None
+        best = max(tried, key=lambda each: stated_chance(each, self._seat) or 0.0)
+        shown = correction_for(view, report, game=setup.game, packs=setup.packs)
+        stated = stated_chance(best, self._seat)
+        told = shown.chance(best, self._seat)
+        if stated is not None and told is not None:
+            self.found = stated, told, report.iterations
+        return best.action
+
+
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    source: str
+    kind: int
+    round: int
+    seat: int
+    chance: float
+    looks: int = 0
 
 
 class _Watch:
     """Collects what is stated during one match."""
 
     def __init__(self) -> None:
-        self.stated: list[tuple[str, int, int, float]] = []
-        """Source, round, seat, chance."""
+        self.stated: list[_Stated] = []
         self._turn = -1
         self._asked: set[tuple[int, int]] = set()
 
@@ -67,45 +137,74 @@ class _Watch:
         stage = judged.stage()
         if stage is None:
             return
-        _, round_, turn, is_quiet = stage
+        kind, round_, turn, is_quiet = stage
         if round_ and is_quiet and turn != self._turn:
             self._turn = turn
             for seat, value in enumerate(judged.evaluate()):
-                self.stated.append((EVALUATION, round_, seat, (value + 1) / 2))
+                self.stated.append(_Stated(EVALUATION, kind, round_, seat, (value + 1) / 2))
 
     def chosen(self, state: RawState, seat: int, bot: Bot) -> None:
         stage = cast("_Judged", state).stage()
-        if not isinstance(bot, SearchBot) or bot.report is None or stage is None:
+        if stage is None:
             return
-        round_ = stage[1]
+        kind, round_ = stage[:2]
+        if isinstance(bot, _Advised):
+            if bot.found is not None:
+                stated, shown, looks = bot.found
+                self.stated.append(_Stated(HINT, kind, round_, seat, stated, looks))
+                self.stated.append(_Stated(SHOWN, kind, round_, seat, shown, looks))
+                return
+            bot = bot.bot
+        if not isinstance(bot, SearchBot) or bot.report is None:
+            return
         answer = next(each for each in bot.report.ranked if each.action == bot.report.action)
         chance = stated_chance(answer, seat)
         if round_ and chance is not None and (seat, round_) not in self._asked:
             self._asked.add((seat, round_))
-            self.stated.append((SEARCH, round_, seat, chance))
+            self.stated.append(_Stated(SEARCH, kind, round_, seat, chance))
 
 
-def watch_match(task: tuple[Plan, int]) -> list[Case]:
-    """One match of a series, as the cases that it gives."""
-    plan, number = task
+def watch_match(task: tuple[Plan, int, Asking | None]) -> tuple[int, list[Case]]:
+    """One match of a series, with fighters dealt at random: its number, and its cases."""
+    plan, number, asking = task
+    seed = game_seed(plan.seed, number)
+    setup = dealt(plan.setup, presenter(plan.setup.game, plan.setup.packs).fighters, seed)
+    plan = replace(plan, setup=setup)
+    state = engines.load(setup.game, "native", setup.packs).new(setup)
     watch = _Watch()
-    raw = engines.load(plan.setup.game, "native", plan.setup.packs)
-    end = play_game(plan, number, raw, Tally(), watch)
-    won = [(value + 1) / 2 for value in end.returns()]
-    return [
-        Case(source, number, round_, stated, won[seat])
-        for source, round_, seat, stated in watch.stated
+    seats = range(setup.seats)
+    bots: list[Bot] = []
+    try:
+        bots += (plan.bot(seat, number) for seat in seats)
+        asked: list[Bot] = bots
+        if asking is not None:
+            asked = [
+                _Advised(bot, plan, asking, seat, f"hints/{seed}/{seat}")
+                for seat, bot in enumerate(bots)
+            ]
+        names = [plan.name(seat) for seat in seats]
+        play(state, asked, names, Random(f"chance/{seed}"), Tally(), watch)
+    finally:
+        close(bots)
+    won = [(value + 1) / 2 for value in state.returns()]
+    return number, [
+        Case(each.source, number, each.round, each.chance, won[each.seat], each.kind, each.looks)
+        for each in watch.stated
     ]
 
 
 def watch_matches(
-    plan: Plan, games: int, jobs: int = 1, executor: str = "local"
-) -> Iterator[list[Case]]:
-    """The cases of each match of a series, as they come."""
+    plan: Plan,
+    numbers: Iterable[int],
+    asking: Asking | None = None,
+    jobs: int = 1,
+    executor: str = "local",
+) -> Iterator[tuple[int, list[Case]]]:
+    """Each match of a series with its cases, as they come."""
     if plan.engine != "native":
         raise BadSetup("only the native engine states chances")
     with open_workers(executor, jobs, plan.setup.packs) as workers:
-        yield from workers.map(watch_match, ((plan, number) for number in range(games)))
+        yield from workers.map(watch_match, ((plan, number, asking) for number in numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +321,7 @@ class CalibrationReport:
 def reports(cases: Sequence[Case]) -> list[CalibrationReport]:
     """What was stated, by source; a source that stated nothing is left out."""
     found = []
-    for source in (EVALUATION, SEARCH):
+    for source in SOURCES:
         own = [case for case in cases if case.source == source]
         rounds = sorted({case.round for case in own})
         by_round = {

@@ -14,6 +14,7 @@ from kumite.errors import IllegalAction
 from kumite.games import presenter
 from kumite.thinking.cores import core_of
 from kumite.thinking.search import CHANCE_ACTOR, Config, search, settings_of
+from kumite.thinking.shown import correction_for, stated_chance
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -23,17 +24,9 @@ if TYPE_CHECKING:
     from kumite.contract import RawGame, RawState
     from kumite.games import Position, Presenter
     from kumite.native import Stop
-    from kumite.thinking.search import Ranked, Report, Settings
+    from kumite.thinking.search import Report, Settings
 
-__all__ = [
-    "Hint",
-    "LineStep",
-    "RankedChoice",
-    "explain",
-    "in_words",
-    "led_by",
-    "stated_chance",
-]
+__all__ = ["Hint", "LineStep", "RankedChoice", "explain", "in_words", "led_by"]
 
 _DEALS = 48
 """Deals that are tried to tell a line in words: hands it needs must be dealt."""
@@ -50,7 +43,8 @@ class RankedChoice:
     """With what chance a player who mixes would take it; else its part of the visits."""
     win_chance: float | None
     """A cautious estimate: the mean of its simulations (0 lost, 1 won) less one standard error,
-    so that a choice that was hardly tried cannot lead by luck. None: it was not tried."""
+    so that a choice that was hardly tried cannot lead by luck; then corrected, where it is known
+    by how much searches are too sure (`kumite.thinking.shown`). None: it was not tried."""
     spread: float
     """Standard error of the win chance."""
 
@@ -144,11 +138,13 @@ def explain(
     """
     asked = settings_of(LOOKS_AT_ALL if config is None else config, changes)
     report = search(view, game=game, config=asked, packs=packs, stop=stop)
-    return in_words(report, view, game=game, packs=packs)
+    return in_words(report, view, game=game, packs=packs, learned=asked.learned)
 
 
-def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = ()) -> Hint:
-    """A report of a search at this view, in words."""
+def in_words(
+    report: Report, view: bytes, *, game: str, packs: Sequence[Path] = (), learned: bool = True
+) -> Hint:
+    """A report of a search at this view, in words; `learned` as the search had it."""
     raw, words = _loaded(game, tuple(packs))
     seat = words.view(view).viewer
     position = words.position(view)
@@ -164,7 +160,18 @@ def in_words(report: Report, view: bytes, *, game: str, packs: Sequence[Path] = 
         for ranked in report.ranked
     ]
     liked = dict(core_of(game, tuple(packs)).judge(view))
-    choices = _by_chance(found, report.action, position, liked)
+    # Ordered as the search found them, then corrected: more choices may then look alike.
+    stated = _by_chance(found, report.action, position, liked)
+    shown = correction_for(view, report, game=game, packs=packs, learned=learned)
+    by_action = {ranked.action: ranked for ranked in report.ranked}
+    choices = tuple(
+        replace(
+            choice,
+            win_chance=shown.chance(by_action[choice.action], seat),
+            spread=shown.spread(by_action[choice.action], seat),
+        )
+        for choice in stated
+    )
     return Hint(
         seat=seat,
         who=_name(words, raw.from_view(view, 0), view, seat),
@@ -223,13 +230,6 @@ def _percent(choice: RankedChoice) -> int:
 @cache
 def _loaded(game: str, packs: tuple[Path, ...]) -> tuple[RawGame, Presenter]:
     return engines.load(game, "native", packs), presenter(game, packs)
-
-
-def stated_chance(ranked: Ranked, seat: int) -> float | None:
-    """The chance to win that people are shown beside an action: what was found, less its doubt."""
-    if ranked.values is None:
-        return None
-    return min(1.0, max(0.0, (ranked.values[seat] - ranked.spreads[seat] + 1) / 2))
 
 
 def _name(words: Presenter, state: RawState, view: bytes, seat: int) -> str:

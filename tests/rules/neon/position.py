@@ -9,7 +9,16 @@ from itertools import permutations, product
 from kumite.games.neon.actions import Plan
 from kumite.games.neon.content import Content, Half
 from kumite.games.neon.gear import Gear
-from kumite.games.neon.model import NO_ID, NOBODY, OUT, SHIP, Phase, SeatState, State
+from kumite.games.neon.model import (
+    NO_ID,
+    NOBODY,
+    OUT,
+    SHIP,
+    AutomaKind,
+    Phase,
+    SeatState,
+    State,
+)
 from kumite.games.neon.setup import MODES
 from kumite.games.neon.terms import ActionAlt, ActionMain
 
@@ -63,6 +72,7 @@ class Automa:
     at: int
     hp: int = 6
     trophies: Sequence[int] = (0, 0, 0)
+    kind: AutomaKind = AutomaKind.PRINTED
 
 
 def halves(content: Content, plan: Plan) -> tuple[Half, ...]:
@@ -168,8 +178,9 @@ def build(
     state.search_supply = content.figures.search_tokens - sum(state.search)
     for sector, count in (bots or {}).items():
         state.bots[sector] = count
-    state.automa_in_play = automa is not None or len(seats) == 2
+    state.automa = AutomaKind.AWAY if automa is None and len(seats) > 2 else AutomaKind.PRINTED
     if automa is not None:
+        state.automa = automa.kind
         state.automa_loc, state.automa_hp = automa.at, automa.hp
         state.automa_trophy = list(automa.trophies)
     _fill_decks(content, state, deck or {}, discarded, empty_ranks)

@@ -6,7 +6,13 @@ import pytest
 
 from kumite.games.neon.actions import Move
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import AUTOMA, OUT, AttackStep, Phase
+from kumite.games.neon.model import (
+    AUTOMA,
+    OUT,
+    AttackStep,
+    AutomaKind,
+    Phase,
+)
 
 from .flow import begin, finish_turn, hurt, let_the_automa_miss, turns_over, winners
 from .scenario import Automa, Scene, Seat, acts, opening, scene
@@ -15,7 +21,11 @@ CLOCKWISE = tuple(range(1, 11))
 
 
 def automa_acts(
-    engine: str, at: int, *places: tuple[int, int], ring: tuple[int, ...] = CLOCKWISE
+    engine: str,
+    at: int,
+    *places: tuple[int, int],
+    ring: tuple[int, ...] = CLOCKWISE,
+    kind: AutomaKind = AutomaKind.PRINTED,
 ) -> Scene:
     """The Automa's turn among Fighters at (Sector, HP tokens); a later one acted later.
 
@@ -29,7 +39,7 @@ def automa_acts(
         engine,
         *seats,
         ring=ring,
-        automa=Automa(at=at),
+        automa=Automa(at=at, kind=kind),
         turn=len(seats) - 1,
         acted=order,
         top=top,
@@ -467,3 +477,84 @@ def test_a_player_may_move_into_its_sector(engine: str) -> None:
     play.do(Move(sector=2))
     assert play.state.automa_loc == 2
     assert target_of(play) is None
+
+
+@pytest.mark.parametrize(("place", "dice"), [(1, 4), (3, 3), (9, 3), (4, 2), (8, 2)])
+def test_a_strong_one_rolls_one_die_more(engine: str, place: int, dice: int) -> None:
+    """NEON-AUT-14: at each Range at which it has any."""
+    play = automa_acts(engine, 1, (place, 6), (6, 6), kind=AutomaKind.STRONG)
+    assert play.dice_due == dice
+
+
+def test_a_strong_one_defends_with_one_die_more(engine: str) -> None:
+    """NEON-AUT-14, NEON-AUT-06: under the cap of defense dice."""
+    for pack, due in (("", 3), ("defense_cap = 2\n", 2)):
+        automa = Automa(at=5, kind=AutomaKind.STRONG)
+        play = scene(engine, Seat(at=5, energy=0), Seat(), automa=automa, pack=pack)
+        play.attack("basic", AUTOMA)
+        play.roll("HIT")
+        assert play.dice_due == due
+
+
+@pytest.mark.parametrize(("left", "won"), [(9, (1, 0, 0)), (7, (1, 0, 0)), (1, (0, 1, 0))])
+def test_the_first_tokens_of_a_strong_one_are_1s(
+    engine: str, left: int, won: tuple[int, ...]
+) -> None:
+    """NEON-AUT-14, NEON-AUT-01: its 2 is lost last."""
+    automa = Automa(at=5, hp=left, kind=AutomaKind.STRONG)
+    play = scene(engine, Seat(at=5, energy=0), Seat(at=1), Seat(at=9), automa=automa)
+    play.attack("basic", AUTOMA)
+    play.roll("HIT")
+    play.automa_roll("FAIL", "FAIL", "FAIL")
+    assert tuple(play.state.seats[0].trophy_hp) == won
+
+
+def test_a_strong_one_reaches_no_further(engine: str) -> None:
+    """NEON-AUT-14: a Range without dice stays without them."""
+    for near, target in ((1, 0), (4, None)):
+        play = turns_over(
+            engine,
+            Seat(at=near, hp=6, energy=0),
+            Seat(at=6, hp=1, energy=0),
+            ring=CLOCKWISE,
+            automa=Automa(at=1, kind=AutomaKind.STRONG),
+            top=9,
+            pack="[automa]\ndice = [3, 2, 0]\n",
+        )
+        assert target_of(play) == target
+
+
+@pytest.mark.parametrize(("lead", "won"), [(0, 1), (1, AUTOMA)])
+def test_a_strong_one_has_points_for_players_and_rounds(engine: str, lead: int, won: int) -> None:
+    """NEON-AUT-14, NEON-AUT-10: it still needs strictly more than every Fighter."""
+
+    def end(rich: int, kind: AutomaKind) -> Scene:
+        return turns_over(
+            engine,
+            Seat(at=1, energy=0),
+            Seat(at=2, energy=0, trophies=(rich, 0, 0)),
+            Seat(at=1, energy=0, side="B", hp=1),
+            ring=(1, 2),
+            automa=Automa(at=1, trophies=(lead, 0, 0), kind=kind),
+            leader=0,
+        )
+
+    rounds = end(0, AutomaKind.STRONG).state.round
+    assert rounds > 1
+    play = end(3 + rounds, AutomaKind.STRONG)
+    assert play.raw.scores()[3] == lead + 3 + rounds
+    let_the_automa_miss(play)
+    assert winners(play) == [won]
+    assert end(9, AutomaKind.PRINTED).raw.scores()[3] == lead
+
+
+def test_a_strong_one_is_asked_for_at_the_setup(engine: str) -> None:
+    """NEON-SET-16, NEON-AUT-14: with any number of players; as printed otherwise."""
+    for seats in (2, 3, 6):
+        play = opening(engine, seats=seats, options={"automa": "strong"})
+        assert play.state.automa == AutomaKind.STRONG
+        assert play.state.automa_hp == 9
+        assert play.raw.scores()[seats] == 0, "before the first round"
+    assert opening(engine, seats=2).state.automa == AutomaKind.PRINTED
+    assert opening(engine, seats=2).state.automa_hp == 6
+    assert opening(engine, seats=3).state.automa == AutomaKind.AWAY

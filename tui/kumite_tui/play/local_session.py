@@ -21,6 +21,7 @@ from kumite.matches.announcing import announced
 from kumite.matches.forced import was_choice
 from kumite.thinking.hint import explain, led_by
 from kumite.thinking.search import Config, search, stop_flag
+from kumite.thinking.shown import correction_for
 from kumite_tui.boards import board_of
 from kumite_tui.boards.lessons import lesson_of
 from kumite_tui.models.decision import Decision, Thought
@@ -490,8 +491,9 @@ class Session:
                 break
             position = self.match.clone()
             position.undo(at)
+            view = position.view_bytes(seat)
             report = search(
-                position.view_bytes(seat),
+                view,
                 game=self.table.game,
                 packs=self.table.pack_paths,
                 iterations=_STORY_LOOKS,
@@ -499,7 +501,9 @@ class Session:
             )
             best = report.ranked[0]
             word = "" if best.action == step.code else _label(position, seat, best.action)
-            chance = 0.5 if best.values is None else (best.values[seat] + 1) / 2
+            shown = correction_for(view, report, game=self.table.game, packs=self.table.pack_paths)
+            chance = shown.chance(best, seat)
+            chance = 0.5 if chance is None else chance
             chapter, then = self._around(timeline, at, end)
             told.append(Moment(at, step.label, chance, word, chapter, then))
         return told

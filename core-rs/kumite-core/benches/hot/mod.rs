@@ -56,7 +56,7 @@ fn start(content: &Content) -> State {
         mode: Mode::Resurrection,
         players: 2,
         roster: vec![NO_ID; 2],
-        automa: true,
+        automa: 1,
         track: 0,
     };
     State::new(content, &setup).expect("a sound setup")

@@ -25,7 +25,7 @@ impl Contest for neon::Content {
             mode: neon::terms::Mode::Resurrection,
             players: seats,
             roster: vec![neon::terms::NO_ID; usize::from(seats)],
-            automa: seats == 2,
+            automa: u8::from(seats == 2),
             track: u8::from(seats > 3),
         };
         State::new(self, &setup).expect("sound")

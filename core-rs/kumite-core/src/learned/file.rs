@@ -40,8 +40,10 @@ impl Learned {
         if made_for != Some(&format!("{content:016x}")) {
             return Ok(None);
         }
-        let kinds = table.get("kinds").and_then(Value::as_array);
-        let kinds = kinds.ok_or("kinds is missing")?;
+        // What people are shown may be corrected where positions are not (`kumite.thinking.shown`).
+        let none = Value::Array(Vec::new());
+        let kinds = table.get("kinds").unwrap_or(&none);
+        let kinds = kinds.as_array().ok_or("kinds is no list")?;
         let kinds: Result<_, _> = kinds.iter().map(kind).collect();
         Ok(Some(Self { kinds: kinds? }))
     }

@@ -57,7 +57,7 @@ fn batch(matches: usize) -> (impl Stepping, Arrays) {
         mode: Mode::Resurrection,
         players: 3,
         roster: vec![NO_ID; 3],
-        automa: true,
+        automa: 1,
         track: 0,
     };
     let start = State::new(&content, &setup).expect("a sound setup");

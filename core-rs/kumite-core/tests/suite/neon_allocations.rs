@@ -12,7 +12,7 @@ fn playing_allocates_nothing() {
             mode: Mode::Resurrection,
             players,
             roster: vec![NO_ID; usize::from(players)],
-            automa: true,
+            automa: 1,
             track: u8::from(players > 3),
         };
         let (allocations, decisions) = counting::allocations(&common::content(), &setup, 30);

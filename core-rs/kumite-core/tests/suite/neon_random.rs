@@ -18,7 +18,7 @@ fn setups() -> Vec<Setup> {
             Mode::Squad3x2,
             Mode::Squad2x3,
         ] {
-            for automa in [false, true] {
+            for automa in 0..=2 {
                 if mode.takes(players) {
                     let roster = vec![NO_ID; usize::from(players)];
                     all.push(Setup {

@@ -12,7 +12,7 @@ fn first_plans(seed: u64) -> (kumite_core::games::neon::Content, State) {
         mode: Mode::Resurrection,
         players: 2,
         roster: vec![NO_ID; 2],
-        automa: false,
+        automa: 0,
         track: 0,
     };
     let mut random = Random::new(seed);

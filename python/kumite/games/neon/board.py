@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .explanations import RANKS
-from .model import HIDDEN_PLAN, NO_ID, NO_PLAN, NOBODY, OUT, Mode, Phase
+from .model import HIDDEN_PLAN, NO_ID, NO_PLAN, NOBODY, OUT, AutomaKind, Mode, Phase
 from .view import ATTACK_WORDS, DEFENSE_WORDS, faces
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def _fighters(view: View) -> list[str]:
     state = view.state
     if state.automa_in_play:
         where = view.place(state.automa_loc)
-        lines.append(f"  the Automa: {state.automa_hp} HP tokens, {where}")
+        kind = "the strong Automa" if state.automa == AutomaKind.STRONG else "the Automa"
+        lines.append(f"  {kind}: {state.automa_hp} HP tokens, {where}")
     return lines
 
 

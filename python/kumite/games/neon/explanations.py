@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .model import STRONG_AUTOMA_DICE, STRONG_AUTOMA_TOKENS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -16,6 +18,9 @@ DISTANCES = ("here", "next door", "two away")
 _AUTOMA = (
     "The Automa: a machine without a player that acts after everybody else and attacks whoever near"
     " it has most HP tokens. It keeps the tokens it takes, and wins with more VP than everybody."
+    f" A strong one (an option) has {STRONG_AUTOMA_TOKENS} HP tokens more, rolls"
+    f" {STRONG_AUTOMA_DICE} die more in attack and defense, and has 1 VP for each player and each"
+    " round that has begun."
 )
 
 

@@ -54,6 +54,23 @@ class Mode(IntEnum):
     SQUAD_2X3 = 4
 
 
+class AutomaKind(IntEnum):
+    """How the Automa takes part (NEON-SET-16, NEON-AUT-14)."""
+
+    AWAY = 0
+    PRINTED = 1
+    STRONG = 2
+
+
+MOST_AUTOMA_TOKENS = 9
+STRONG_AUTOMA_TOKENS = 3
+"""HP tokens that a strong Automa has more, as far as there is room: like the first of the printed
+ones (NEON-AUT-14)."""
+STRONG_AUTOMA_DICE = 1
+"""Dice that a strong Automa rolls more, attacking wherever it has any and defending
+(NEON-AUT-14)."""
+
+
 class Phase(IntEnum):
     """What the match is doing when no frame lies on the stack."""
 
@@ -224,7 +241,7 @@ class State:
 
     mode: Mode = Mode.RESURRECTION
     players: int = u8(2, least=2, most=MAX_SEATS)
-    automa_in_play: bool = True
+    automa: int = u8(AutomaKind.PRINTED, most=AutomaKind.STRONG)  # an AutomaKind
     track: int = u8(most=3)  # number in the content
     round: int = u8()
     phase: Phase = Phase.RING
@@ -247,7 +264,7 @@ class State:
     enhancement_deck: int = u16()  # bit per card whose place in the deck nobody knows
     enhancement_bottom: list[int] = listed(16, u8(most=15))
     """Known cards under it, next first."""
-    automa_hp: int = u8(most=9)
+    automa_hp: int = u8(most=MOST_AUTOMA_TOKENS)
     automa_loc: int = u8(OUT, most=OUT)
     automa_trophy: list[int] = repeat(3, u8())  # HP trophies of value 1, 2, 3
     final_pulses: int = u8()
@@ -262,3 +279,8 @@ class State:
     """Drawn or looted cards not yet placed, sorted."""
     stack: list[Frame] = listed(7, Frame)  # the last one is being resolved
     attack: Attack | None = maybe(Attack)
+
+    @property
+    def automa_in_play(self) -> bool:
+        """Whether the Automa takes part."""
+        return self.automa != AutomaKind.AWAY

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kumite.errors import BadSetup
 from kumite.games import check_setup, nearest
 
-from .model import NO_ID, Mode
+from .model import NO_ID, AutomaKind, Mode
 
 if TYPE_CHECKING:
     from kumite.contract import Setup
@@ -21,6 +21,7 @@ MODES = {
     "squad-3x2": Mode.SQUAD_3X2,
     "squad-2x3": Mode.SQUAD_2X3,
 }
+_AUTOMAS = {"no": AutomaKind.AWAY, "yes": AutomaKind.PRINTED, "strong": AutomaKind.STRONG}
 SEATS_WITH_AUTOMA = 2
 """NEON-SET-16."""
 
@@ -31,7 +32,7 @@ class NeonSetup(NamedTuple):
     mode: Mode
     players: int
     roster: list[int]
-    automa: bool
+    automa: AutomaKind
     track: int
 
 
@@ -42,18 +43,18 @@ def read_setup(setup: Setup, content: Content) -> NeonSetup:
         MODES[setup.mode],
         setup.seats,
         _roster(setup, content),
-        _has_automa(setup),
+        _automa(setup),
         _track(setup, content),
     )
 
 
-def _has_automa(setup: Setup) -> bool:
+def _automa(setup: Setup) -> AutomaKind:
     asked = (setup.options or {}).get("automa")
     if setup.seats == SEATS_WITH_AUTOMA:
         if asked == "no":
             raise BadSetup("with 2 seats the Automa always plays; leave automa out or say yes")
-        return True
-    return asked == "yes"
+        asked = asked or "yes"
+    return _AUTOMAS[asked or "no"]
 
 
 def _track(setup: Setup, content: Content) -> int:

@@ -12,6 +12,7 @@ from kumite.games.neon.refusals import Refusal, Why
 from kumite.games.neon.terms import GearType, Window
 from kumite.reference.waits import Chance, choice
 
+from .automa_kind import automa_defense
 from .chance import roll, vector
 from .declare import extends_range, relocates
 from .defeat import defeat
@@ -166,7 +167,7 @@ def _roll_step(table: Table, attack: Attack) -> Chance | None:
         due = attack_dice_due(table, attack)
         return _rolled(table, attack, attack.dice, content.attack_die, due)
     if attack.step == AttackStep.ROLL_AUTOMA:
-        due = content.figures.automa.defense if attack.fighters >> AUTOMA & 1 else 0
+        due = automa_defense(table) if attack.fighters >> AUTOMA & 1 else 0
         return _rolled(table, attack, attack.automa_dice, content.defense_die, due)
     due = min(attack.bots - sum(attack.bot_dice), BOT_DICE_AT_ONCE)
     return _rolled(table, attack, attack.bot_dice, content.defense_die, due)

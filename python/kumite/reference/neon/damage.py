@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.events import EventKind
 from kumite.games.neon.model import AUTOMA
 
+from .automa_kind import automa_tokens
+
 if TYPE_CHECKING:
     from .table import Table
 
@@ -27,7 +29,8 @@ def _take_token(table: Table, who: int) -> int:
     state, figures = table.state, table.content.figures
     if who == AUTOMA:
         state.automa_hp -= 1
-        return figures.automa.hp[len(figures.automa.hp) - 1 - state.automa_hp]
+        tokens = automa_tokens(table.content, state.automa)
+        return tokens[len(tokens) - 1 - state.automa_hp]
     own = table.seat(who)
     row = next(row for row, tokens in enumerate(own.hp) if tokens)
     own.hp[row] -= 1

@@ -9,6 +9,7 @@ from kumite.games.neon.model import NO_ID, Mode, SeatState, State
 from kumite.games.neon.setup import read_setup
 from kumite.reference.game import ReferenceGame
 
+from .automa_kind import automa_tokens
 from .opening import set_fighter
 from .refusals import refusals
 from .state import NeonState
@@ -65,12 +66,12 @@ def _empty_state(content: Content, setup: NeonSetup) -> State:
     return State(
         mode=setup.mode,
         players=setup.players,
-        automa_in_play=setup.automa,
+        automa=setup.automa,
         track=setup.track,
         bots=[0] + [1] * 10,
         search_supply=figures.search_tokens,
         deck=[design.copies for design in content.equipment],
         enhancement_deck=0 if setup.mode == Mode.ROYALE else (1 << len(content.enhancements)) - 1,
-        automa_hp=len(figures.automa.hp) if setup.automa else 0,
+        automa_hp=len(automa_tokens(content, setup.automa)),
         seats=[SeatState() for _ in range(setup.players)],
     )

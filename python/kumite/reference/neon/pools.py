@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kumite.games.neon.model import AUTOMA_WEAPON, BASIC, NO_ID
 from kumite.games.neon.operations import OpKind
 
+from .automa_kind import automa_dice
 from .effects import attack_range, passive_ops
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def diagram(table: Table, attack: Attack) -> tuple[int, int, int]:
     """Attack dice at Range 0, 1 and 2; the card may be gone already (NEON-AMMO-06)."""
     if attack.weapon == AUTOMA_WEAPON:
-        return table.content.figures.automa.dice
+        return automa_dice(table)
     if attack.weapon == BASIC:
         return (_basic_weapon(table, attack.attacker), 0, 0)
     return table.content.equipment[attack.card].dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kumite.games.neon.events import EventKind
-from kumite.games.neon.model import AUTOMA, NOBODY, Phase
+from kumite.games.neon.model import AUTOMA, NOBODY, AutomaKind, Phase
 
 if TYPE_CHECKING:
     from .table import Table
@@ -89,8 +89,11 @@ def points(table: Table, seats: list[int]) -> int:
 
 
 def automa_points(table: Table) -> int:
-    trophies = table.state.automa_trophy
-    return sum(value * count for value, count in enumerate(trophies, start=1))
+    """NEON-AUT-10, AUT-14."""
+    state = table.state
+    trophies = sum(value * count for value, count in enumerate(state.automa_trophy, start=1))
+    is_strong = state.automa == AutomaKind.STRONG and state.round > 0
+    return trophies + (state.players + state.round) * is_strong
 
 
 def _trophies(table: Table, seats: list[int]) -> list[int]:

@@ -24,6 +24,7 @@ from kumite.games.neon.operations import OpKind
 from kumite.games.neon.terms import ActionMain, Window
 
 from .attack import BOT_DICE_AT_ONCE
+from .automa_kind import automa_defense, automa_tokens
 from .declare import WEAPON_SLOTS, attack_actions
 from .effects import ENHANCEMENT_REFS_END
 from .table import Table
@@ -220,7 +221,8 @@ def _check_dice(table: Table, attack: Attack) -> None:
     if step > AttackStep.ROLL_AUTOMA:
         must = bool(among >> AUTOMA & 1) or attack.target == AUTOMA
         may = must or (attack.target > ALL_IN and table.state.automa_in_play)
-        rolled = tuple({figures.automa.defense if may else 0, figures.automa.defense * must})
+        dice = automa_defense(table)
+        rolled = tuple({dice if may else 0, dice * must})
     require(sum(attack.automa_dice) in rolled, "dice of the Automa")
     if attack.in_air:
         steps = (AttackStep.AFTER_ATTACK, AttackStep.BEFORE_DEFENSE, AttackStep.AFTER_DEFENSE)
@@ -263,7 +265,8 @@ def _check_damage(table: Table, attack: Attack) -> None:
     if who != BOT:
         figures = table.content.figures
         sheet = max(sum(map(len, rows)) for rows in (figures.hp_a, figures.hp_b))
-        most = len(figures.automa.hp) if who == AUTOMA else sheet
+        tokens = automa_tokens(table.content, table.state.automa)
+        most = len(tokens) if who == AUTOMA else sheet
         require(attack.damage <= most, "damage")
         require((attack.damaged >> who & 1 == 1) == (attack.damage > 0), "damage")
     require(attack.damaged & attack.fighters == 0, "a target that was damaged before")

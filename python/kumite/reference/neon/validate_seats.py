@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kumite.games.neon.model import AUTOMA, NO_ID, OUT, SHIP, AttackStep, Phase
 
+from .automa_kind import automa_tokens
 from .validate_common import (
     is_falling,
     pulses_done,
@@ -24,7 +25,7 @@ MOST_TOKENS = 90
 
 def check_automa(table: Table) -> None:
     state = table.state
-    tokens = len(table.content.figures.automa.hp)
+    tokens = len(automa_tokens(table.content, state.automa))
     if not state.automa_in_play:
         require(state.automa_loc == OUT and state.automa_hp == 0, "an Automa that does not play")
         require(not any(state.automa_trophy), "trophies of an Automa that does not play")
@@ -143,7 +144,8 @@ def check_trophies(table: Table) -> None:
     """Trophies won, and HP tokens still to be won, are no more than a match can have."""
     state, figures = table.state, table.content.figures
     tokens = [0, *state.automa_trophy]
-    for value in figures.automa.hp[len(figures.automa.hp) - state.automa_hp :]:
+    values = automa_tokens(table.content, state.automa)
+    for value in values[len(values) - state.automa_hp :]:
         tokens[value] += 1
     for place in state.seats:
         for side, rows in enumerate((figures.hp_a, figures.hp_b)):

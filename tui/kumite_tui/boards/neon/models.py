@@ -9,6 +9,7 @@ from kumite.games.neon.explanations import dice_words
 from kumite.games.neon.model import (
     AUTOMA,
     HIDDEN_PLAN,
+    MOST_AUTOMA_TOKENS,
     NO_ID,
     NO_PLAN,
     NOBODY,
@@ -16,6 +17,7 @@ from kumite.games.neon.model import (
     SHIP,
     Attack,
     AttackStep,
+    AutomaKind,
     Mode,
     Phase,
 )
@@ -367,6 +369,10 @@ def uses_of(view: View) -> tuple[Use, ...]:
 def _automa(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
     state = view.state
     parts = [f"{count} x {value} HP" for value, count in enumerate(state.automa_trophy, 1) if count]
+    tokens = 6
+    if state.automa == AutomaKind.STRONG:
+        parts.append("strong")
+        tokens = MOST_AUTOMA_TOKENS
     return Sheet(
         piece=piece,
         is_you=False,
@@ -375,7 +381,13 @@ def _automa(view: View, piece: Piece, points: tuple[int, ...]) -> Sheet:
         is_out=state.automa_loc == OUT,
         side="",
         squad="",
-        hp=((0, state.automa_hp, max(state.automa_hp, 6)),),
+        hp=(
+            (
+                0,
+                state.automa_hp,
+                max(state.automa_hp, tokens),
+            ),
+        ),
         energy=0,
         most_energy=0,
         fields=0,

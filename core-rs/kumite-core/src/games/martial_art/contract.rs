@@ -10,8 +10,9 @@ use super::events::Silent;
 use super::play::{Wait, list_secret};
 use super::position::Position;
 use super::terms::*;
-use super::{actions, evaluate, rules_of_thumb};
+use super::{actions, evaluate, facts, rules_of_thumb};
 use crate::contract::{Game, Stage, ToAct, Values};
+use crate::learned::Facts;
 use crate::random::Random;
 use crate::state_hash::StateHasher;
 
@@ -33,6 +34,8 @@ fn hash(value: &impl Hash) -> u64 {
 impl Game for Content {
     type State = Position;
     type Chance = Chance;
+
+    const FACTS_VERSION: u32 = 1;
 
     fn rest(&self, state: &mut Position, legal: &mut Vec<u32>) -> ToAct<Chance> {
         to_act(state.play(self, &mut Silent, legal).run())
@@ -146,6 +149,10 @@ impl Game for Content {
             seats: state.players,
             round: state.round,
         })
+    }
+
+    fn facts(&self, state: &Position, seat: u8, facts: &mut Facts) {
+        facts::facts(self, &state.state, Who(seat), facts);
     }
 
     fn is_quiet(&self, state: &Position) -> bool {

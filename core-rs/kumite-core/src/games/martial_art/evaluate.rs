@@ -39,7 +39,7 @@ const WON: f32 = 20.0;
 const OUT: f32 = 10.0;
 
 /// How well a seat that is still in stands, in log-odds.
-fn strength(content: &Content, state: &State, seat: Who) -> f32 {
+pub(super) fn strength(content: &Content, state: &State, seat: Who) -> f32 {
     let place = state.seat(seat);
     if place.fighter == NO_ID {
         return 0.0;
@@ -86,7 +86,7 @@ fn body(content: &Content, place: &Seat) -> f32 {
 }
 
 /// The best strike at hand, in squares: from an Area with an Action, at somebody whom the Moves there reach.
-fn threat(content: &Content, state: &State, seat: Who) -> f32 {
+pub(super) fn threat(content: &Content, state: &State, seat: Who) -> f32 {
     let own = state.seat(seat);
     let bought = if state.mode.is_black() {
         own.chi.min(own.rage)

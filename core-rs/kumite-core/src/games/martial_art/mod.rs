@@ -11,6 +11,7 @@ mod contract;
 mod damage;
 mod evaluate;
 pub mod events;
+mod facts;
 mod knowledge;
 mod layout;
 mod observe;

@@ -197,9 +197,8 @@ impl<S: Sink> Play<'_, S> {
         if !AUTOMA.is_in(self.state.attack.fighters) {
             return self.go(Step::RollBots);
         }
-        Some(Wait::Chance(Chance::DefenseDice(
-            self.content.figures.automa_defense,
-        )))
+        let dice = self.state.automa_defense(self.content);
+        Some(Wait::Chance(Chance::DefenseDice(dice)))
     }
 
     fn tick_roll_bots(&mut self) -> Option<Wait> {

@@ -1,9 +1,41 @@
-//! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13).
+//! The Automa's turn (NEON-AUT-02 to AUT-05, AUT-13), and what a strong one has more (AUT-14).
 
+use super::content::Content;
 use super::events::*;
 use super::play::{Play, Wait};
-use super::state::{Attack, AttackStep, Frame, FrameKind, Phase};
+use super::state::{Attack, AttackStep, Frame, FrameKind, Phase, State};
 use super::terms::*;
+
+impl State {
+    /// NEON-AUT-01, AUT-14: the HP tokens that it begins with.
+    pub(super) fn automa_tokens(&self, content: &Content) -> u8 {
+        let tokens = content.figures.automa_hp.len() as u8;
+        if self.automa == automas::STRONG {
+            tokens.max(automas::MOST_TOKENS.min(tokens + automas::MORE_TOKENS))
+        } else {
+            tokens
+        }
+    }
+
+    /// NEON-AUT-05, AUT-14: its attack dice at a Range.
+    pub(super) fn automa_dice(&self, content: &Content, range: u8) -> u8 {
+        match content.figures.automa_dice.get(usize::from(range)) {
+            None | Some(0) => 0,
+            Some(dice) if self.automa == automas::STRONG => dice + automas::MORE_DICE,
+            Some(dice) => *dice,
+        }
+    }
+
+    /// NEON-AUT-06, AUT-14: its defense dice.
+    pub(super) fn automa_defense(&self, content: &Content) -> u8 {
+        let dice = content.figures.automa_defense;
+        if self.automa == automas::STRONG {
+            dice.max(content.figures.defense_cap.min(dice + automas::MORE_DICE))
+        } else {
+            dice
+        }
+    }
+}
 
 impl<S: Sink> Play<'_, S> {
     pub(super) fn tick_automa(&mut self) -> Option<Wait> {
@@ -74,8 +106,7 @@ impl<S: Sink> Play<'_, S> {
         let range = self
             .state
             .range(self.state.automa_loc, self.state.loc(target));
-        let dice = self.content.figures.automa_dice.get(usize::from(range));
-        if dice.is_some_and(|dice| *dice > 0) {
+        if self.state.automa_dice(self.content, range) > 0 {
             self.state.attack = Attack {
                 step: AttackStep::RollAttack,
                 attacker: AUTOMA,

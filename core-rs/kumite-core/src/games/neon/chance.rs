@@ -280,7 +280,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.top = sector;
         self.sink.say(TokenShown { sector });
         if self.state.phase == Phase::FirstToken {
-            if self.state.automa_in_play {
+            if self.state.has_automa() {
                 self.state.automa_loc = sector;
             }
             self.state.phase = Phase::Fighters;

@@ -138,7 +138,7 @@ impl Game for Content {
     /// An Automa changes what everything is worth.
     fn stage(&self, state: &State) -> Option<Stage> {
         (state.phase != Phase::Over).then_some(Stage {
-            kind: state.mode as u8 | u8::from(state.automa_in_play) << 3,
+            kind: state.mode as u8 | state.automa << 3,
             seats: state.players,
             round: state.round,
         })

@@ -38,7 +38,7 @@ pub(super) fn points(content: &Content, state: &State) -> Values {
         }
     };
     let total: f32 = (0..players).map(own).sum::<f32>() + f32::from(scores.automa);
-    let others = (players - 1 + usize::from(state.automa_in_play)) as f32;
+    let others = (players - 1 + usize::from(state.has_automa())) as f32;
     let returns = state.returns();
     let mut values = [0.0; SEATS];
     for (seat, value) in values.iter_mut().enumerate().take(players) {
@@ -101,7 +101,7 @@ fn strengths(content: &Content, state: &State, rounds_left: f32) -> [f32; SEATS 
         }
         strength[side] += own;
     }
-    if state.automa_in_play && state.automa_loc != OUT {
+    if state.has_automa() && state.automa_loc != OUT {
         // It wins only with strictly more, and it keeps hitting whoever is healthiest.
         strength[SEATS] = if royale {
             0.9 * f32::from(state.automa_hp) - 1.0

@@ -164,7 +164,7 @@ fn stand(content: &Content, state: &State, seat: Who, into: &mut Sum) {
     for count in near {
         into.push(count);
     }
-    let automa = is_on && state.automa_in_play && state.is_on_arena(AUTOMA);
+    let automa = is_on && state.has_automa() && state.is_on_arena(AUTOMA);
     let range = usize::from(state.range(loc, state.automa_loc));
     into.push_one_of(if automa { range } else { 3 }, 3);
     into.push(if is_on {
@@ -185,7 +185,7 @@ fn stand(content: &Content, state: &State, seat: Who, into: &mut Sum) {
 }
 
 fn automa(content: &Content, state: &State, points: f32, scored: f32, facts: &mut Facts) {
-    if !state.automa_in_play || state.automa_loc == OUT {
+    if !state.has_automa() || state.automa_loc == OUT {
         (0..AUTOMA_FACTS).for_each(|_| facts.push(0.0));
         return;
     }

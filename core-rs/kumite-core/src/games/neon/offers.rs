@@ -426,8 +426,7 @@ impl<'c, S: Sink> Play<'c, S> {
     pub(super) fn weapon_cell(&self, range: u8) -> u8 {
         let attack = &self.state.attack;
         if attack.weapon == AUTOMA_WEAPON {
-            let dice = &self.content.figures.automa_dice;
-            return dice.get(usize::from(range)).copied().unwrap_or(0);
+            return self.state.automa_dice(self.content, range);
         }
         match self.content.equipment.get(usize::from(attack.card)) {
             Some(weapon) => weapon.dice.get(usize::from(range)).copied().unwrap_or(0),

@@ -42,7 +42,7 @@ impl<'a> Outlook<'a> {
                 prey |= 1 << state.loc(other);
             }
         }
-        if state.automa_in_play {
+        if state.has_automa() {
             prey |= 1 << (state.automa_loc & 15);
         }
         let slots = content.track(state.track).len() as f32;
@@ -129,7 +129,9 @@ impl<'a> Outlook<'a> {
                 let finish = (damage / tokens).min(1.0);
                 points + finish * finish * if foe.side == 1 { 2.5 } else { 1.2 }
             }
-            _ if target == AUTOMA.0 => 1.15 * self.clash(dice, self.content.figures.automa_defense),
+            _ if target == AUTOMA.0 => {
+                1.15 * self.clash(dice, self.state.automa_defense(self.content))
+            }
             _ => 1.25 * self.content.hit_chance[usize::from(dice.min(5))],
         }
     }

@@ -76,11 +76,17 @@ impl State {
 
     fn automa_points(&self) -> u16 {
         let [ones, twos, threes] = self.automa_trophy.map(u16::from);
-        ones + 2 * twos + 3 * threes
+        // NEON-AUT-14.
+        let more = if self.automa == automas::STRONG && self.round > 0 {
+            u16::from(self.players) + u16::from(self.round)
+        } else {
+            0
+        };
+        ones + 2 * twos + 3 * threes + more
     }
 
     fn is_automa_left(&self) -> bool {
-        self.automa_in_play && self.automa_loc != OUT
+        self.has_automa() && self.automa_loc != OUT
     }
 
     /// NEON-END-01 to END-04.
@@ -159,7 +165,7 @@ impl State {
                     && self
                         .all_seats()
                         .all(|other| other == *seat || scores.seats[other.index()] < own)
-                    && (!self.automa_in_play || scores.automa < own)
+                    && (!self.has_automa() || scores.automa < own)
             })
             .unwrap_or(NOBODY)
     }

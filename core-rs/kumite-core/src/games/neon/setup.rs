@@ -14,8 +14,8 @@ pub struct Setup {
     pub players: u8,
     /// A Fighter per seat, or [`NO_ID`] to pick one in the match.
     pub roster: Vec<u8>,
-    /// Whether the Automa takes part (always with two players).
-    pub automa: bool,
+    /// How the Automa takes part, one of [`automas`] (always with two players).
+    pub automa: u8,
     /// Index of the round track.
     pub track: u8,
 }
@@ -35,7 +35,13 @@ impl State {
             players,
             ..State::EMPTY
         };
-        state.automa_in_play = setup.automa || players == 2;
+        if setup.automa > automas::STRONG {
+            return Err(format!("there is no Automa {}", setup.automa));
+        }
+        state.automa = setup.automa;
+        if players == 2 {
+            state.automa = state.automa.max(automas::PRINTED);
+        }
         state.track = setup.track;
         state.bots = PerSector::all(1);
         state.search_supply = content.figures.search_tokens;
@@ -45,8 +51,8 @@ impl State {
         if setup.mode != Mode::Royale {
             state.enhancement_deck = ((1u32 << content.enhancements.len()) - 1) as u16;
         }
-        if state.automa_in_play {
-            state.automa_hp = content.figures.automa_hp.len() as u8;
+        if state.has_automa() {
+            state.automa_hp = state.automa_tokens(content);
         }
         for (seat, fighter) in state.all_seats().zip(&setup.roster) {
             if *fighter == NO_ID {

@@ -298,8 +298,9 @@ pub struct State {
     pub mode: Mode,
     #[wire(range = 2..=6, default = 2)]
     pub players: u8,
-    #[wire(default = true)]
-    pub automa_in_play: bool,
+    /// One of [`automas`].
+    #[wire(range = 0..=2, default = automas::PRINTED)]
+    pub automa: u8,
     #[wire(range = 0..=3)]
     pub track: u8,
     pub round: u8,
@@ -487,6 +488,12 @@ impl State {
             self.limbo[len - 1] = 0;
             self.limbo_len -= 1;
         }
+    }
+
+    /// Whether the Automa takes part.
+    #[inline]
+    pub fn has_automa(&self) -> bool {
+        self.automa != automas::AWAY
     }
 
     /// Where a Fighter or the Automa is.

@@ -67,6 +67,21 @@ pub const REF_SECTOR: u8 = 32;
 pub const REF_ENHANCEMENT: u8 = 36;
 /// Weapon number of the basic weapon.
 pub const BASIC: u8 = 6;
+/// How the Automa takes part (NEON-SET-16, NEON-AUT-14).
+pub mod automas {
+    /// Not at all.
+    pub const AWAY: u8 = 0;
+    /// As the book has it.
+    pub const PRINTED: u8 = 1;
+    /// With more dice and points.
+    pub const STRONG: u8 = 2;
+    /// HP tokens that the strong one has more, as far as there is room: like the first of the printed ones.
+    pub const MORE_TOKENS: u8 = 3;
+    /// The most HP tokens.
+    pub const MOST_TOKENS: u8 = 9;
+    /// Dice that the strong one rolls more, attacking wherever it has any and defending.
+    pub const MORE_DICE: u8 = 1;
+}
 /// Weapon number of the Automa's attack.
 pub const AUTOMA_WEAPON: u8 = 7;
 /// An amount that means all.

@@ -9,8 +9,9 @@ use super::forming::list_secret;
 use super::play::Wait;
 use super::state::State;
 use super::terms::*;
-use super::{evaluate, rules_of_thumb};
+use super::{evaluate, facts, rules_of_thumb};
 use crate::contract::{Game, ToAct, Values};
+use crate::learned::Facts;
 use crate::random::Random;
 use crate::state_hash::StateHasher;
 
@@ -26,6 +27,8 @@ fn to_act(wait: Wait) -> ToAct<Chance> {
 impl Game for Content {
     type State = State;
     type Chance = Chance;
+
+    const FACTS_VERSION: u32 = 1;
 
     fn rest(&self, state: &mut State, legal: &mut Vec<u32>) -> ToAct<Chance> {
         to_act(state.play(self, &mut Silent, legal).run())
@@ -115,7 +118,6 @@ impl Game for Content {
         evaluate::evaluate(self, state)
     }
 
-    /// Between Actions nothing hangs in the air.
     fn stage(&self, state: &State) -> Option<crate::contract::Stage> {
         (state.phase != Phase::Over).then_some(crate::contract::Stage {
             kind: state.mode as u8,
@@ -124,6 +126,11 @@ impl Game for Content {
         })
     }
 
+    fn facts(&self, state: &State, seat: u8, facts: &mut Facts) {
+        facts::facts(self, state, seat, facts);
+    }
+
+    /// Between Actions nothing hangs in the air.
     fn is_quiet(&self, state: &State) -> bool {
         state.phase == Phase::Activate
     }

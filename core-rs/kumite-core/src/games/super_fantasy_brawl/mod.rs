@@ -14,6 +14,7 @@ mod damage;
 mod displacement;
 pub mod evaluate;
 pub mod events;
+mod facts;
 mod forming;
 mod lists;
 mod movement;

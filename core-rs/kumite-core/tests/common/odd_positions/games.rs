@@ -60,7 +60,7 @@ impl Damaged for neon::Content {
             mode,
             players,
             roster: vec![NO_ID; usize::from(players)],
-            automa: random.below(2) == 0,
+            automa: random.below(3) as u8,
             track: u8::from(players > 3),
         };
         neon::State::new(self, &setup).expect("a sound setup")
