@@ -84,6 +84,11 @@ pub trait Game: Sync {
         legal: &mut Vec<u32>,
     ) -> ToAct<Self::Chance>;
 
+    /// What an outcome came to, once it fell, as a number: to a search outcomes with the same number are one.
+    fn came_to(&self, _state: &Self::State, outcome: u32) -> u32 {
+        outcome
+    }
+
     /// How many seats play.
     fn seats(&self, state: &Self::State) -> usize;
 

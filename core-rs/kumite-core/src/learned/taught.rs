@@ -103,6 +103,11 @@ impl<G: Game + Send> Game for Taught<G> {
     }
 
     #[inline]
+    fn came_to(&self, state: &G::State, outcome: u32) -> u32 {
+        self.game.came_to(state, outcome)
+    }
+
+    #[inline]
     fn seats(&self, state: &G::State) -> usize {
         self.game.seats(state)
     }

@@ -13,6 +13,10 @@ use super::terms::*;
 use super::{evaluate, proof, rules_of_thumb, wish};
 use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
+use crate::wire::Wire;
+
+/// Points of life by which monsters must differ for a search to tell positions after a roll apart.
+const LIKE_LIFE: u8 = 6;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
@@ -73,6 +77,29 @@ impl Game for Content {
         let mut silent = Silent;
         let mut play = state.play(self, &mut silent, legal);
         to_act(play.fall_unchecked(chance, outcome))
+    }
+
+    /// Whom dice have felled, roughly what the others have left, and where everybody stands with which cards: a search that
+    /// told all outcomes apart would hardly look beyond the first roll.
+    fn came_to(&self, state: &State, outcome: u32) -> u32 {
+        let mut hasher = FxHasher::default();
+        for monster in &state.monsters {
+            hasher.write(&[
+                monster.status as u8,
+                monster.space,
+                monster.life / LIKE_LIFE,
+            ]);
+        }
+        for mech in state.crew() {
+            hasher.write_u32(mech.hand.0);
+            hasher.write_u8(mech.space);
+        }
+        hasher.write(&[state.phase as u8, state.depth]);
+        if state.dice != Wire::EMPTY {
+            hasher.write_u32(outcome);
+        }
+        let key = hasher.finish();
+        (key >> 32) as u32 ^ key as u32
     }
 
     fn seats(&self, state: &State) -> usize {
@@ -151,8 +178,11 @@ impl Game for Content {
         state.phase == Phase::Draw
     }
 
-    /// A go, or a monster's attack, until the frames it has pushed are gone.
+    /// A go, or a monster's attack, until the frames it has pushed are gone; what a pilot discards at the end.
     fn tail(&self, state: &State) -> Option<u32> {
+        if state.phase == Phase::Discard {
+            return Some(self.turn(state) << 16 | u32::from(state.cursor));
+        }
         if state.depth == 0 {
             return None;
         }
@@ -162,8 +192,12 @@ impl Game for Content {
         Some(self.turn(state) << 16 ^ goes << 4 ^ due)
     }
 
-    /// Only which dice to roll again: what else is chosen in the middle of things is about what comes after them.
+    /// Only which dice to roll again and which cards to keep: what else is chosen in the middle of things is about what
+    /// comes after them.
     fn is_settled_by_tail(&self, state: &State) -> bool {
+        if state.phase == Phase::Discard {
+            return true;
+        }
         let depth = usize::from(state.depth).min(MAX_DEPTH);
         let is_rolled =
             |frame: &Frame| frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8;
