@@ -3,8 +3,8 @@
 //!
 //! - `play BOT SETUP MATCHES SEED`: how many matches are won, what is scored, how many turns they take;
 //! - `fit BOT SETUP MATCHES SEED`: the same, then weights fitted to the positions between turns;
-//! - `regret BOT,BOT SETUPS POSITIONS SEED LONG`: what searches lose against a search of LONG iterations in positions of the
-//!   rookie's matches, by the phase of the match, and how long they take;
+//! - `regret BOT,BOT SETUPS POSITIONS SEED LONG,LONG`: what searches lose against what the long ones find together, in
+//!   positions of the rookie's matches, by the phase of the match, and how long they take;
 //! - `parts BOT SETUPS MATCHES SEED`: what each part adds to the chance to win, in matches of mechs built at random;
 //! - `try SETUPS MATCHES`: for each line of standard input, a seed and numbers for the rules of thumb, what the rookie
 //!   scores with them.

@@ -151,6 +151,12 @@ pub trait Game: Sync {
         true
     }
 
+    /// Whether rules of thumb answer what is asked now: a search does not see that far, or nothing depends on it (which cards
+    /// to keep for later, say).
+    fn is_by_thumb(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Whether a seat is in the middle of its own turn, in a game whose turns are long sequences of choices: a search then
     /// takes what the seat does until something else happens, or until the position is quiet, as one move.
     fn plans_turns(&self, _state: &Self::State, _seat: u8) -> bool {

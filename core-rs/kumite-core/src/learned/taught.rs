@@ -178,6 +178,11 @@ impl<G: Game + Send> Game for Taught<G> {
     }
 
     #[inline]
+    fn is_by_thumb(&self, state: &G::State) -> bool {
+        self.game.is_by_thumb(state)
+    }
+
+    #[inline]
     fn plans_turns(&self, state: &G::State, seat: u8) -> bool {
         self.game.plans_turns(state, seat)
     }

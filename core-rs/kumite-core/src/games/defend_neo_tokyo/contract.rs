@@ -178,11 +178,8 @@ impl Game for Content {
         state.phase == Phase::Draw
     }
 
-    /// A go, or a monster's attack, until the frames it has pushed are gone; what a pilot discards at the end.
+    /// A go, or a monster's attack, until the frames it has pushed are gone.
     fn tail(&self, state: &State) -> Option<u32> {
-        if state.phase == Phase::Discard {
-            return Some(self.turn(state) << 16 | u32::from(state.cursor));
-        }
         if state.depth == 0 {
             return None;
         }
@@ -192,16 +189,17 @@ impl Game for Content {
         Some(self.turn(state) << 16 ^ goes << 4 ^ due)
     }
 
-    /// Only which dice to roll again and which cards to keep: what else is chosen in the middle of things is about what
-    /// comes after them.
+    /// Only which dice to roll again: what else is chosen in the middle of things is about what comes after them.
     fn is_settled_by_tail(&self, state: &State) -> bool {
-        if state.phase == Phase::Discard {
-            return true;
-        }
         let depth = usize::from(state.depth).min(MAX_DEPTH);
         let is_rolled =
             |frame: &Frame| frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8;
         state.stack[..depth].iter().any(is_rolled)
+    }
+
+    /// What to discard at the end of a turn: it matters in the next one, and a search is judged before.
+    fn is_by_thumb(&self, state: &State) -> bool {
+        state.phase == Phase::Discard
     }
 
     fn turn(&self, state: &State) -> u32 {

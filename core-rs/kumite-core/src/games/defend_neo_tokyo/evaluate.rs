@@ -3,10 +3,8 @@
 //! plays such matches and fits them anew.
 
 use super::content::Content;
-use super::glance::Glance;
 use super::state::State;
 use super::terms::*;
-use super::thumbs::KEEP;
 use crate::contract::Values;
 
 /// How many things a position is judged by.
@@ -129,14 +127,7 @@ fn add_mechs(content: &Content, state: &State, crew: f32, found: &mut [f32; FEAT
         let here = state.monsters_in(mech.space).count_ones() as f32;
         found[16] += (hurt * hurt * here) / crew;
         found[17] += f32::from(limbs) / crew;
-        // Between turns hands are about to be filled up.
-        let cards = mech.hand_count();
-        let cards = if is_between {
-            cards.max(content.figures.hand)
-        } else {
-            cards
-        };
-        found[18] += f32::from(cards.min(10)) / crew;
+        found[18] += f32::from(mech.hand_count().min(10)) / crew;
         if !is_between {
             found[19] += f32::from(mech.power.0.iter().sum::<u8>()) / crew;
         }
@@ -146,11 +137,8 @@ fn add_mechs(content: &Content, state: &State, crew: f32, found: &mut [f32; FEAT
     }
 }
 
-/// What a kept card adds to the log-odds, halved, for each point by which it is better than one that is drawn.
-const KEPT: f32 = 0.03;
-
 /// What the parts of an average mech are worth.
-const MEAN_PARTS: f32 = 0.5;
+const MEAN_PARTS: f32 = 0.49;
 
 /// The log-odds of winning, halved.
 fn odds(content: &Content, state: &State) -> f32 {
@@ -159,26 +147,8 @@ fn odds(content: &Content, state: &State) -> f32 {
     let odds: f32 = parts.map(|(one, weight)| one * weight).sum();
     let parts = state.crew().iter().flat_map(|mech| mech.parts);
     let parts = parts.filter(|part| *part != NO_ID);
-    odds + kept(content, state) + parts.map(|part| content.part(part).worth).sum::<f32>()
+    odds + parts.map(|part| content.part(part).worth).sum::<f32>()
         - MEAN_PARTS * f32::from(state.crew)
-}
-
-/// What the cards are worth that were kept for the next turn.
-fn kept(content: &Content, state: &State) -> f32 {
-    if !matches!(state.phase, Phase::Draw | Phase::Discard) {
-        return 0.0;
-    }
-    let mut sum = 0.0;
-    for (number, mech) in (0u8..).zip(state.crew()) {
-        if mech.hand.0 & HIDDEN_HAND != 0 {
-            continue;
-        }
-        let glance = Glance::new(content, state, number);
-        for card in bits(mech.hand.0 & ALL_CARDS) {
-            sum += glance.in_hand(mech, card) - content.thumbs[KEEP];
-        }
-    }
-    KEPT * sum / f32::from(state.crew.max(1))
 }
 
 /// The same for every seat: all win or lose together.

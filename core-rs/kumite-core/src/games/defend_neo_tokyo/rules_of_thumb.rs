@@ -197,12 +197,16 @@ impl Judge<'_> {
         w[EVAC] + w[EVAC_HURT] * share * share + w[EVAC_LIMB] * f32::from(limbs)
     }
 
+    /// Cards are discarded in ascending order: with one, those after it may go as well, and those before it stay.
     fn end_discard(&self, action: u32) -> f32 {
         if action == DONE {
             return 0.0;
         }
         let own = self.state.mech(self.glance.mech);
-        self.glance.w[KEEP] - self.glance.in_hand(own, Discard::of(action).card)
+        let gain = |card: u8| self.glance.w[KEEP] - self.glance.in_hand(own, card);
+        let card = Discard::of(action).card;
+        let after = bits(own.hand.0 & ALL_CARDS).filter(|other| *other > card);
+        gain(card) + after.map(|other| gain(other).max(0.0)).sum::<f32>()
     }
 
     /// A choice in the middle of something.
