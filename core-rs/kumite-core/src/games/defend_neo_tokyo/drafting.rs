@@ -7,13 +7,13 @@ use super::operations::Op;
 use super::terms::*;
 
 /// A point of power that the generator gives on average.
-const POWER: f32 = 0.08;
+const POWER: f32 = 0.016;
 /// The damage that is looked at: hardly a mech has more.
 const USUAL_DAMAGE: usize = 8;
 /// A point of damage, on average, of attacks that reach other spaces.
-const FAR_DAMAGE: f32 = 0.001;
+const FAR_DAMAGE: f32 = 0.0002;
 /// A card drawn or recovered.
-const DRAW: f32 = 0.007;
+const DRAW: f32 = 0.0014;
 
 /// What a part adds to the log-odds of winning, halved.
 pub(super) fn worth(content: &Content, part: &Part) -> f32 {

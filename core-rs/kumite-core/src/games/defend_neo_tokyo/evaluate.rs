@@ -138,7 +138,7 @@ fn add_mechs(content: &Content, state: &State, crew: f32, found: &mut [f32; FEAT
 }
 
 /// What the parts of an average mech are worth.
-const MEAN_PARTS: f32 = 0.515;
+const MEAN_PARTS: f32 = 0.103;
 
 /// The log-odds of winning, halved.
 fn odds(content: &Content, state: &State) -> f32 {
