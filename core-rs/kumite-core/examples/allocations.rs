@@ -4,11 +4,14 @@
 mod common;
 #[path = "../tests/common/counting.rs"]
 mod counting;
+#[path = "../tests/common/defend_neo_tokyo.rs"]
+mod defend_neo_tokyo;
 #[path = "../tests/common/martial_art.rs"]
 mod martial_art;
 #[path = "../tests/common/super_fantasy_brawl.rs"]
 mod super_fantasy_brawl;
 
+use kumite_core::games::defend_neo_tokyo::{self as tokyo, simulate as tokyo_simulate};
 use kumite_core::games::martial_art::Position;
 use kumite_core::games::martial_art::simulate::{Tally, random_match};
 use kumite_core::games::neon::Setup;
@@ -17,7 +20,12 @@ use kumite_core::games::super_fantasy_brawl::{self as brawl, simulate as brawl_s
 use kumite_core::random::Random;
 
 fn main() {
-    let counted = [neon(), martial_art(), super_fantasy_brawl()];
+    let counted = [
+        neon(),
+        martial_art(),
+        super_fantasy_brawl(),
+        defend_neo_tokyo(),
+    ];
     let allocations: u64 = counted.iter().map(|(allocations, _)| allocations).sum();
     let decisions: u64 = counted.iter().map(|(_, decisions)| decisions).sum();
     println!("{allocations} {decisions}");
@@ -55,6 +63,19 @@ fn super_fantasy_brawl() -> (u64, u64) {
     counting::counted(500, || {
         let (mut state, mut tally) = (start, brawl_simulate::Tally::default());
         brawl_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
+        tally.decisions
+    })
+}
+
+fn defend_neo_tokyo() -> (u64, u64) {
+    let content = defend_neo_tokyo::content();
+    let mut random = Random::new(3);
+    let mut legal = Vec::with_capacity(256);
+    let setup = &defend_neo_tokyo::setups()[0];
+    let start = tokyo::State::new(&content, setup).expect("a sound setup");
+    counting::counted(500, || {
+        let (mut state, mut tally) = (start, tokyo_simulate::Tally::default());
+        tokyo_simulate::random_match(&content, &mut state, &mut random, &mut legal, &mut tally);
         tally.decisions
     })
 }

@@ -3,9 +3,13 @@
 //!
 //! - `play BOT SETUP MATCHES SEED`: how many matches are won, what is scored, how many turns they take;
 //! - `fit BOT SETUP MATCHES SEED`: the same, then weights fitted to the positions between turns;
+//! - `regret BOT,BOT SETUPS POSITIONS SEED LONG,LONG`: what searches lose against what the long ones find together, in
+//!   positions of the rookie's matches, by the phase of the match, and how long they take;
+//! - `parts BOT SETUPS MATCHES SEED`: what each part adds to the chance to win, in matches of mechs built at random;
 //! - `try SETUPS MATCHES`: for each line of standard input, a seed and numbers for the rules of thumb, what the rookie
 //!   scores with them.
 //!
+//! BUILD is `parts` for mechs built at random and `draft` for drafts; otherwise prebuilt ones are dealt.
 //! Files named by THUMBS and WEIGHTS hold other numbers for rules of thumb and evaluation; LIFE is the percentages of
 //! monsters' life for one to five mechs, DIFFICULTY the final space and the percentages of boss and monsters.
 //! Bots: `random`, `rookie`, `iterations:N`, `cpu:MILLISECONDS`, `noisy` (the rookie with a choice at random now and then).
@@ -58,6 +62,14 @@ fn main() {
             .map_or(other, |text| text.parse().expect("a number"))
     };
     match args[0].as_str() {
+        "regret" => regret(&content, &args[1..]),
+        "parts" => parts(
+            &content,
+            &args[1],
+            &setups(&args[2]),
+            number(3, 100),
+            number(4, 1),
+        ),
         "try" => try_lines(&mut content, &setups(&args[1]), number(2, 100)),
         what => {
             let mut samples = Vec::new();
@@ -113,7 +125,11 @@ fn setup(text: &str) -> Setup {
         players,
         threat: words[2].parse().unwrap_or(NOBODY),
         difficulty: difficulty.expect("a difficulty") as u8,
-        build: Build::RandomPrebuilt,
+        build: match std::env::var("BUILD").as_deref() {
+            Ok("draft") => Build::Draft,
+            Ok("parts") => Build::RandomParts,
+            _ => Build::RandomPrebuilt,
+        },
         captain: NOBODY,
         is_closed: false,
         roster: Vec::new(),
@@ -235,6 +251,154 @@ fn play(
     state
 }
 
+/// Positions in which somebody must choose, from matches of the rookie.
+fn positions(content: &Content, setup: &Setup, wanted: usize, seed: u64) -> Vec<(State, u8)> {
+    let mut random = Random::new(seed);
+    let (mut legal, mut scores, mut found) = (Vec::new(), Vec::new(), Vec::new());
+    while found.len() < wanted {
+        let mut state = State::new(content, setup).expect("a sound setup");
+        let mut wait = content.rest(&mut state, &mut legal);
+        loop {
+            wait = match wait {
+                ToAct::Over | ToAct::Secret(_) => break,
+                ToAct::Chance(chance) => {
+                    let outcome = content.sample(&mut state, chance, &mut random);
+                    content.fall(&mut state, chance, outcome, &mut legal)
+                }
+                ToAct::Seat(seat) => {
+                    if legal.len() > 1 && random.below(12) == 0 {
+                        found.push((state, seat));
+                    }
+                    content.judge(&mut state, seat, &legal, &mut scores);
+                    let mut best = 0;
+                    for (at, score) in scores.iter().enumerate() {
+                        if *score > scores[best] {
+                            best = at;
+                        }
+                    }
+                    content.apply(&mut state, seat, legal[best], &mut legal)
+                }
+            };
+        }
+    }
+    found.truncate(wanted);
+    found
+}
+
+/// How many matches without any difference each part is held to have been in.
+const DOUBT: f64 = 40.0;
+
+fn parts(content: &Content, bot: &str, setups: &[Setup], matches: u64, seed: u64) {
+    // By match: the parts in it, and how it ended against the mean.
+    let mut known: Vec<(u32, f64)> = Vec::new();
+    for setup in setups {
+        let mut random = Random::new(seed);
+        let first = known.len();
+        for _ in 0..matches {
+            let start = State::new(content, setup).expect("a sound setup");
+            let end = play(content, start, bot, &mut random, &mut Vec::new());
+            let taken = end.crew().iter().flat_map(|mech| mech.parts);
+            let is_won = end.ending == Ending::BossDefeated;
+            let worth = if is_won {
+                1.0
+            } else {
+                0.004 * f64::from(end.score(content))
+            };
+            known.push((taken.fold(0, |all, part| all | 1 << part), worth));
+        }
+        let mean = known[first..].iter().map(|one| one.1).sum::<f64>() / matches as f64;
+        known[first..].iter_mut().for_each(|one| one.1 -= mean);
+    }
+    let mut worth = vec![0.0; content.parts.len()];
+    for _ in 0..50 {
+        for part in 0..worth.len() {
+            let mut sum = (0.0, DOUBT);
+            for (taken, ended) in known.iter().filter(|one| one.0 >> part & 1 == 1) {
+                let others = (0..worth.len()).filter(|at| *at != part && taken >> at & 1 == 1);
+                sum.0 += ended - others.map(|at| worth[at]).sum::<f64>();
+                sum.1 += 1.0;
+            }
+            worth[part] = sum.0 / sum.1;
+        }
+    }
+    for (part, worth) in worth.iter().enumerate() {
+        let count = known.iter().filter(|one| one.0 >> part & 1 == 1).count();
+        println!("{part:2} {worth:+.3} in {count}");
+    }
+}
+
+fn regret(content: &Content, args: &[String]) {
+    let bots: Vec<&str> = args[0].split(',').collect();
+    let (wanted, seed): (usize, u64) = (
+        args[2].parse().expect("a number"),
+        args[3].parse().expect("a number"),
+    );
+    let stop = AtomicBool::new(false);
+    // By bot and phase: positions, loss, seconds.
+    let mut sums = vec![std::collections::BTreeMap::<String, (u32, f64, f64)>::new(); bots.len()];
+    for (at, setup) in setups(&args[1]).iter().enumerate() {
+        for (number, (state, seat)) in positions(content, setup, wanted, seed + at as u64)
+            .into_iter()
+            .enumerate()
+        {
+            let view = content.seen_by(&state, seat);
+            let mut known: Vec<(u32, f64, f64)> = Vec::new();
+            for bot in args[4].split(',') {
+                let config = configured(&bot.split(':').collect::<Vec<_>>(), number as u64);
+                let report = search_on(content, &view, seat, &config, &stop, &mut None);
+                for entry in report.expect("a choice").ranked {
+                    let visits = f64::from(entry.visits.max(1));
+                    let worth = entry
+                        .values
+                        .map_or(-1.0, |values| f64::from(values[usize::from(seat)]));
+                    match known.iter_mut().find(|known| known.0 == entry.action) {
+                        Some(known) => {
+                            known.1 += visits;
+                            known.2 += visits * worth;
+                        }
+                        None => known.push((entry.action, visits, visits * worth)),
+                    }
+                }
+            }
+            let best = known
+                .iter()
+                .map(|(_, visits, sum)| sum / visits)
+                .fold(f64::NEG_INFINITY, f64::max);
+            for (bot, sums) in bots.iter().zip(&mut sums) {
+                let config = configured(&bot.split(':').collect::<Vec<_>>(), number as u64 + 1000);
+                let before = std::time::Instant::now();
+                let report = search_on(content, &view, seat, &config, &stop, &mut None);
+                let seconds = before.elapsed().as_secs_f64();
+                let action = report.expect("a choice").action;
+                let own = known
+                    .iter()
+                    .find(|known| known.0 == action)
+                    .expect("listed");
+                let kind = match state.depth {
+                    0 => format!("{:?}", state.phase),
+                    _ => "Within".to_owned(),
+                };
+                for name in [kind, "All".to_owned()] {
+                    let sum = sums.entry(name).or_default();
+                    sum.0 += 1;
+                    sum.1 += best - own.2 / own.1;
+                    sum.2 += seconds;
+                }
+            }
+        }
+    }
+    for (bot, sums) in bots.iter().zip(&sums) {
+        for (name, (count, loss, seconds)) in sums {
+            let each = f64::from(*count);
+            println!(
+                "{bot:40} {name:10} {count:5} positions, {:.4} lost each, {:.2} ms each",
+                loss / each,
+                1000.0 * seconds / each
+            );
+        }
+    }
+}
+
 #[allow(clippy::too_many_arguments)]
 fn choose(
     content: &Content,
@@ -247,7 +411,7 @@ fn choose(
     memory: &mut Option<Memory>,
 ) -> u32 {
     let words: Vec<&str> = bot.split(':').collect();
-    let budget = match words[..] {
+    match words[..] {
         ["noisy"] if random.below(12) == 0 => {
             return legal[random.below(legal.len() as u32) as usize];
         }
@@ -261,13 +425,27 @@ fn choose(
             }
             return legal[best];
         }
+        ["iterations" | "cpu", ..] => {}
+        _ => return legal[random.below(legal.len() as u32) as usize],
+    }
+    let config = configured(&words, random.bits());
+    memory.get_or_insert_default();
+    let stop = AtomicBool::new(false);
+    let view = content.seen_by(state, seat);
+    let report = search_on(content, &view, seat, &config, &stop, memory);
+    report.expect("a choice").action
+}
+
+/// How a bot that searches thinks.
+fn configured(words: &[&str], seed: u64) -> Config {
+    let budget = match words[..] {
         ["iterations", count, ..] => Budget::Iterations(count.parse().expect("a number")),
         ["cpu", time, ..] => Budget::Cpu(Duration::from_millis(time.parse().expect("a number"))),
-        _ => return legal[random.below(legal.len() as u32) as usize],
+        _ => panic!("no bot that searches"),
     };
     let mut config = Config {
         budget,
-        seed: random.bits(),
+        seed,
         settle: true,
         ..Config::default()
     };
@@ -281,14 +459,12 @@ fn choose(
             "root" => config.root_exploration = value,
             "exact" => config.exact_nodes = value as u32,
             "horizon" => config.horizon = kumite_core::contract::Horizon::Quiet(value as u8),
+            "enough" => config.enough = value,
+            "settle" => config.settle = value > 0.0,
             _ => panic!("there is no setting {key}"),
         }
     }
-    memory.get_or_insert_default();
-    let stop = AtomicBool::new(false);
-    let view = content.seen_by(state, seat);
-    let report = search_on(content, &view, seat, &config, &stop, memory);
-    report.expect("a choice").action
+    config
 }
 
 /// Numbers for the rules of thumb, a line each, tried in all setups.

@@ -84,6 +84,11 @@ pub trait Game: Sync {
         legal: &mut Vec<u32>,
     ) -> ToAct<Self::Chance>;
 
+    /// What an outcome came to, once it fell, as a number: to a search outcomes with the same number are one.
+    fn came_to(&self, _state: &Self::State, outcome: u32) -> u32 {
+        outcome
+    }
+
     /// How many seats play.
     fn seats(&self, state: &Self::State) -> usize;
 
@@ -144,6 +149,12 @@ pub trait Game: Sync {
     /// rather than a question of what comes after it (where one stands then).
     fn is_settled_by_tail(&self, _state: &Self::State) -> bool {
         true
+    }
+
+    /// Whether rules of thumb answer what is asked now: a search does not see that far, or nothing depends on it (which cards
+    /// to keep for later, say).
+    fn is_by_thumb(&self, _state: &Self::State) -> bool {
+        false
     }
 
     /// Whether a seat is in the middle of its own turn, in a game whose turns are long sequences of choices: a search then

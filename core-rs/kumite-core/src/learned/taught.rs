@@ -103,6 +103,11 @@ impl<G: Game + Send> Game for Taught<G> {
     }
 
     #[inline]
+    fn came_to(&self, state: &G::State, outcome: u32) -> u32 {
+        self.game.came_to(state, outcome)
+    }
+
+    #[inline]
     fn seats(&self, state: &G::State) -> usize {
         self.game.seats(state)
     }
@@ -170,6 +175,11 @@ impl<G: Game + Send> Game for Taught<G> {
     #[inline]
     fn is_settled_by_tail(&self, state: &G::State) -> bool {
         self.game.is_settled_by_tail(state)
+    }
+
+    #[inline]
+    fn is_by_thumb(&self, state: &G::State) -> bool {
+        self.game.is_by_thumb(state)
     }
 
     #[inline]

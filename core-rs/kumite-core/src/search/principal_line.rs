@@ -69,7 +69,10 @@ impl<G: Game> Walk<'_, G> {
         let mut best = None;
         for _ in 0..DRAWS {
             let code = self.game.sample(state, chance, &mut self.random);
-            if let Some(child) = self.kept.tree.find_hidden(node, code) {
+            let mut next = state.clone();
+            self.game.fall(&mut next, chance, code, &mut self.legal);
+            let came_to = self.game.came_to(&next, code);
+            if let Some(child) = self.kept.tree.find_hidden(node, came_to) {
                 best = best.max(Some((self.kept.tree.get(child).visits, code, child)));
             }
         }

@@ -10,7 +10,7 @@ use super::exact::Tail;
 use super::known_worlds::solve;
 use super::memory::{Kept, Memory};
 use super::plans::solve_secret;
-use super::report::Report;
+use super::report::{Line, Ranked, Report};
 use super::turns::{is_planned, plan_turn};
 use super::walk::{Walk, deal};
 use crate::contract::{Game, ToAct, Values};
@@ -44,6 +44,9 @@ pub fn search_on<G: Game>(
     let mut question = Question::new(game, view, viewer, config, stop, started)?;
     if let [action] = question.legal[..] {
         return Some(forced(action));
+    }
+    if !question.is_secret && game.is_by_thumb(&question.sample) {
+        return Some(question.by_thumb());
     }
     if is_planned(game, &question.sample, viewer, config) {
         let plan = memory.as_mut().map(|memory| &mut memory.plan);
@@ -104,6 +107,38 @@ impl<'a, G: Game> Question<'a, G> {
             legal,
             is_secret,
         })
+    }
+
+    /// What looks best. All options are worth the same, as far as the evaluation sees.
+    fn by_thumb(mut self) -> Report {
+        let (game, mut scores) = (self.game, Vec::new());
+        game.judge(&mut self.sample, self.viewer, &self.legal, &mut scores);
+        let mut best = 0;
+        for (at, score) in scores.iter().enumerate() {
+            if *score > scores[best] {
+                best = at;
+            }
+        }
+        let action = self.legal[best];
+        let values = game.evaluate(&self.sample);
+        let ranked = self.legal.iter().map(|each| Ranked {
+            action: *each,
+            values: Some(values),
+            share: f32::from(u8::from(*each == action)),
+            ..Ranked::default()
+        });
+        let mut ranked: Vec<Ranked> = ranked.collect();
+        ranked.sort_by_key(|entry| entry.action != action);
+        Report {
+            action,
+            ranked,
+            line: vec![Line {
+                actor: self.viewer,
+                code: action,
+            }],
+            seconds: self.started.elapsed().as_secs_f64(),
+            ..Report::default()
+        }
     }
 
     /// The exact answer, where one can be computed.

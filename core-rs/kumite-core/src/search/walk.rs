@@ -143,7 +143,8 @@ impl<'a, G: Game> Walk<'a, G> {
     ) -> (ToAct<G::Chance>, Option<u32>) {
         let outcome = self.game.sample(state, chance, &mut self.random);
         let to_act = self.game.fall(state, chance, outcome, &mut self.legal);
-        (to_act, self.go_unseen(node, outcome))
+        let came_to = self.game.came_to(state, outcome);
+        (to_act, self.go_unseen(node, came_to))
     }
 
     /// One choice of one seat.

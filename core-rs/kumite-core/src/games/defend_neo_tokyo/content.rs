@@ -96,6 +96,8 @@ pub struct Part {
     pub plays: u8,
     /// Attacks and Melee Attacks, a bit each.
     pub attacks: u8,
+    /// What it adds to the log-odds of winning, halved, as far as that can be counted.
+    pub worth: f32,
 }
 
 /// A hit of an attack.

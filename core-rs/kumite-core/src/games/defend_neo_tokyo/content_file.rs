@@ -87,6 +87,9 @@ fn build(raw: &RawPack) -> Made<Content> {
         weights: super::evaluate::WEIGHTS,
     };
     citizens(&raw.citizen, &mut made)?;
+    for at in 0..made.parts.len() {
+        made.parts[at].worth = super::drafting::worth(&made, &made.parts[at]);
+    }
     Ok(made)
 }
 
@@ -266,6 +269,7 @@ fn one_part(raw: &RawPart, all: &[RawCard], lists: &mut Lists<Cards>) -> Made<Pa
         reacts,
         plays,
         attacks,
+        worth: 0.0,
     })
 }
 

@@ -13,6 +13,10 @@ use super::terms::*;
 use super::{evaluate, proof, rules_of_thumb, wish};
 use crate::contract::{Game, Stage, ToAct, Values};
 use crate::random::Random;
+use crate::wire::Wire;
+
+/// Points of life by which monsters must differ for a search to tell positions after a roll apart.
+const LIKE_LIFE: u8 = 6;
 
 fn to_act(wait: Wait) -> ToAct<Chance> {
     match wait {
@@ -73,6 +77,29 @@ impl Game for Content {
         let mut silent = Silent;
         let mut play = state.play(self, &mut silent, legal);
         to_act(play.fall_unchecked(chance, outcome))
+    }
+
+    /// Whom dice have felled, roughly what the others have left, and where everybody stands with which cards: a search that
+    /// told all outcomes apart would hardly look beyond the first roll.
+    fn came_to(&self, state: &State, outcome: u32) -> u32 {
+        let mut hasher = FxHasher::default();
+        for monster in &state.monsters {
+            hasher.write(&[
+                monster.status as u8,
+                monster.space,
+                monster.life / LIKE_LIFE,
+            ]);
+        }
+        for mech in state.crew() {
+            hasher.write_u32(mech.hand.0);
+            hasher.write_u8(mech.space);
+        }
+        hasher.write(&[state.phase as u8, state.depth]);
+        if state.dice != Wire::EMPTY {
+            hasher.write_u32(outcome);
+        }
+        let key = hasher.finish();
+        (key >> 32) as u32 ^ key as u32
     }
 
     fn seats(&self, state: &State) -> usize {
@@ -168,6 +195,11 @@ impl Game for Content {
         let is_rolled =
             |frame: &Frame| frame.kind == FrameKind::Window && frame.id == Window::Rolled as u8;
         state.stack[..depth].iter().any(is_rolled)
+    }
+
+    /// What to discard at the end of a turn: it matters in the next one, and a search is judged before.
+    fn is_by_thumb(&self, state: &State) -> bool {
+        state.phase == Phase::Discard
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -137,11 +137,18 @@ fn add_mechs(content: &Content, state: &State, crew: f32, found: &mut [f32; FEAT
     }
 }
 
+/// What the parts of an average mech are worth.
+const MEAN_PARTS: f32 = 0.103;
+
 /// The log-odds of winning, halved.
 fn odds(content: &Content, state: &State) -> f32 {
     let found = features(content, state);
     let parts = found.iter().zip(&content.weights);
-    parts.map(|(one, weight)| one * weight).sum()
+    let odds: f32 = parts.map(|(one, weight)| one * weight).sum();
+    let parts = state.crew().iter().flat_map(|mech| mech.parts);
+    let parts = parts.filter(|part| *part != NO_ID);
+    odds + parts.map(|part| content.part(part).worth).sum::<f32>()
+        - MEAN_PARTS * f32::from(state.crew)
 }
 
 /// The same for every seat: all win or lose together.

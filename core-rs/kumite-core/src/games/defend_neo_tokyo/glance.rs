@@ -36,6 +36,9 @@ pub(super) struct Glance<'a> {
     /// What is found only once, and only if it is asked for.
     shots: OnceCell<Shots>,
     places: [Cell<f32>; AREAS],
+    /// By steps, on foot and flying.
+    ways: [[Cell<f32>; 2]; 4],
+    cheapest: OnceCell<f32>,
 }
 
 /// Attacks that a mech can make: from which distance, to which, and what they are worth.
@@ -47,6 +50,9 @@ struct Shots {
 
 /// No hand has more; further ones are left out.
 const MOST_SHOTS: usize = 24;
+
+/// How far a way is looked along.
+const MOST_STEPS: u8 = 3;
 
 impl<'a> Glance<'a> {
     pub fn new(content: &'a Content, state: &'a State, mech: u8) -> Self {
@@ -63,6 +69,8 @@ impl<'a> Glance<'a> {
             areas: state.monster_areas(),
             shots: OnceCell::new(),
             places: [const { Cell::new(f32::NAN) }; AREAS],
+            ways: [const { [const { Cell::new(f32::NAN) }; 2] }; 4],
+            cheapest: OnceCell::new(),
         }
     }
 
@@ -530,9 +538,22 @@ impl<'a> Glance<'a> {
 
     /// The best area within some steps, against where the mech is.
     fn way(&self, steps: u8, fly: bool) -> f32 {
-        let here = self.own().space;
-        let best = self.best_within(here, steps, fly);
-        self.w[MOVE] * (best - self.place(here))
+        let known = &self.ways[usize::from(steps.min(MOST_STEPS))][usize::from(fly)];
+        if known.get().is_nan() {
+            let here = self.own().space;
+            let best = self.best_within(here, steps, fly);
+            known.set(self.w[MOVE] * (best - self.place(here)));
+        }
+        known.get()
+    }
+
+    /// What the least card of the hand is worth.
+    pub fn cheapest(&self) -> f32 {
+        *self.cheapest.get_or_init(|| {
+            let own = self.own();
+            let cards = bits(own.hand.0 & ALL_CARDS).map(|card| self.in_hand(own, card));
+            cards.fold(1.0, f32::min)
+        })
     }
 
     /// The best place to end a move that begins in an area.
@@ -541,7 +562,7 @@ impl<'a> Glance<'a> {
         let passable = if fly { (1 << AREAS) - 1 } else { landing };
         let mut reached = 1u32 << (from & 31);
         let mut edge = reached;
-        for _ in 0..steps.min(3) {
+        for _ in 0..steps.min(MOST_STEPS) {
             let next = bits(edge).fold(0, |all, area| all | self.content.beside(area)) & passable;
             edge = next & !reached;
             reached |= next;
@@ -575,6 +596,16 @@ impl<'a> Glance<'a> {
             };
         }
         sum
+    }
+
+    /// How many cards of a slot's part each number of power tokens is enough for.
+    pub fn cards_by_power(&self, slot: u8) -> [f32; 10] {
+        let part = self.content.part(self.own().parts[usize::from(slot & 3)]);
+        let enough = |power: usize| {
+            let cards = part.cards.iter();
+            cards.filter(|card| usize::from(card.req) <= power).count() as f32
+        };
+        std::array::from_fn(enough)
     }
 
     /// What each number of power tokens on a slot lets a mech do.

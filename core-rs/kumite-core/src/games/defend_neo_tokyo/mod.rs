@@ -14,6 +14,7 @@ pub mod content;
 mod content_file;
 mod contract;
 mod doing;
+mod drafting;
 pub mod evaluate;
 pub mod events;
 pub mod forecast;

@@ -1,8 +1,8 @@
 //! Rules of thumb: how good each action looks, judged without carrying it out.
 
 use super::actions::{
-    Card, Citizen, DONE, Discard, Mech, Monster, Option as Alternative, Plan, React, Recover,
-    Reroll, Slot, Space, Tile, kind, kind_of,
+    Card, Citizen, DONE, Discard, Mech, Monster, Option as Alternative, Part, Plan, Prebuilt,
+    React, Recover, Reroll, Slot, Space, Tile, kind, kind_of,
 };
 use super::content::Content;
 use super::glance::{Glance, Target};
@@ -14,6 +14,13 @@ use crate::effects::{Head, Take};
 
 /// How many points a unit of the numbers is: a search trusts rules of thumb the more, the more it is.
 const POINTS: f32 = 6.0;
+
+/// A plan has at most nine power on an arm, so there are no more plans.
+const MOST_PLANS: usize = 100;
+/// What a power plan loses that lets the mech do nothing that another one does not.
+const DOUBLE: f32 = 0.4;
+/// What power is worth for each card that could be played with it, if it were in hand.
+const SPARE: f32 = 0.004;
 
 /// How good each action looks to a seat, in the team's points.
 pub(super) fn judge(content: &Content, state: &State, legal: &[u32], scores: &mut Vec<f32>) {
@@ -55,6 +62,9 @@ impl Judge<'_> {
         let top = self.state.top().copied();
         match (top, kind_of(*first)) {
             (None, kind::PLAN) => self.plans(legal, scores),
+            (None, kind::PART | kind::PREBUILT) => {
+                scores.extend(legal.iter().map(|action| self.build(*action)));
+            }
             (None, kind::TILE | kind::CARD) => {
                 let track = self.glance.track_cost();
                 scores.extend(legal.iter().map(|action| self.go(*action, track)));
@@ -72,13 +82,47 @@ impl Judge<'_> {
         }
     }
 
+    /// A part or a whole mech.
+    fn build(&self, action: u32) -> f32 {
+        let worth = |part: &u8| self.content.part(*part).worth;
+        if kind_of(action) == kind::PART {
+            return worth(&Part::of(action).part);
+        }
+        let prebuilt = usize::from(Prebuilt::of(action).prebuilt);
+        let parts = self.content.prebuilt.get(prebuilt);
+        parts.map_or(0.0, |parts| parts.iter().map(worth).sum())
+    }
+
+    /// Of plans that let the mech do the same, the one counts that is good for most other cards of its parts.
     fn plans(&self, legal: &[u32], scores: &mut Vec<f32>) {
-        let [left, right, legs] = [1, 2, 3].map(|slot| self.glance.by_power(slot));
-        scores.extend(legal.iter().map(|action| {
-            let plan = Plan::of(*action);
-            let at = |worth: &[f32; 10], power: u8| worth[usize::from(power).min(9)];
-            at(&left, plan.left) + at(&right, plan.right) + at(&legs, plan.legs)
-        }));
+        let worth = [1, 2, 3].map(|slot| self.glance.by_power(slot));
+        let other = [1, 2, 3].map(|slot| self.glance.cards_by_power(slot));
+        let at = |by_power: &[[f32; 10]; 3], slot: usize, power: u8| {
+            by_power[slot][usize::from(power).min(9)]
+        };
+        // What each plan lets the mech do, by slot, and how many cards it would be enough for.
+        let mut known = [([0.0; 3], 0.0); MOST_PLANS];
+        for (entry, action) in known.iter_mut().zip(legal) {
+            let Plan { left, right, legs } = Plan::of(*action);
+            let of = |by_power: &[[f32; 10]; 3]| {
+                [
+                    at(by_power, 0, left),
+                    at(by_power, 1, right),
+                    at(by_power, 2, legs),
+                ]
+            };
+            *entry = (of(&worth), of(&other).iter().sum());
+        }
+        let known = &known[..legal.len().min(MOST_PLANS)];
+        for (at, (does, rest)) in known.iter().enumerate() {
+            let is_better = |(before, other): (usize, &([f32; 3], f32))| {
+                other.0 == *does && (other.1 > *rest || other.1 == *rest && before < at)
+            };
+            let is_double = known.iter().enumerate().any(is_better);
+            let double = if is_double { DOUBLE } else { 0.0 };
+            scores.push(does.iter().sum::<f32>() + SPARE * rest - double);
+        }
+        scores.resize(legal.len(), 0.0);
     }
 
     /// A tile action, a card or passing.
@@ -112,20 +156,13 @@ impl Judge<'_> {
                 let cost = if tile.costs_bot {
                     w[BOT]
                 } else {
-                    w[COST] + self.cheapest(own.hand.0)
+                    w[COST] + glance.cheapest()
                 };
                 let worth = glance.list(tile.list, slot, tile.kind, it, true);
                 worth + w[GO] - icon - cost
             }
             _ => 0.0,
         }
-    }
-
-    /// What the least card of a hand is worth.
-    fn cheapest(&self, hand: u32) -> f32 {
-        let own = self.state.mech(self.glance.mech);
-        let cards = bits(hand & ALL_CARDS).map(|card| self.glance.in_hand(own, card));
-        cards.fold(1.0, f32::min)
     }
 
     /// The object that a target of a card or tile action means.
@@ -160,12 +197,16 @@ impl Judge<'_> {
         w[EVAC] + w[EVAC_HURT] * share * share + w[EVAC_LIMB] * f32::from(limbs)
     }
 
+    /// Cards are discarded in ascending order: with one, those after it may go as well, and those before it stay.
     fn end_discard(&self, action: u32) -> f32 {
         if action == DONE {
             return 0.0;
         }
         let own = self.state.mech(self.glance.mech);
-        self.glance.w[KEEP] - self.glance.in_hand(own, Discard::of(action).card)
+        let gain = |card: u8| self.glance.w[KEEP] - self.glance.in_hand(own, card);
+        let card = Discard::of(action).card;
+        let after = bits(own.hand.0 & ALL_CARDS).filter(|other| *other > card);
+        gain(card) + after.map(|other| gain(other).max(0.0)).sum::<f32>()
     }
 
     /// A choice in the middle of something.
