@@ -15,7 +15,7 @@ from functools import cached_property
 
 import pytest
 
-from kumite.bots import make
+from kumite.bots import Reasoning, make
 from kumite.games.martial_art import actions as act
 from kumite.games.martial_art.events import EventKind
 from kumite.games.martial_art.model import Phase
@@ -304,3 +304,31 @@ def test_nobody_in_reach_is_no_strike_to_come() -> None:
     codes = play.raw.actions(0)
     reason = words.reason(play.raw.view(0), act.Start(1).code, [(code, 0.0) for code in codes])
     assert reason == "its tokens move to other Areas"
+
+
+UNTOLD = (
+    "martial-art/1 mode=black_team players=4 phase=defense round=23 first=2 active=2 "
+    "start_area=3 revealed=1/0/1 sown=3 last=1 moves_left=1 own_skill=3 target=1 defender=1 "
+    "direction=3 seats=[(fighter=igor space=10 life=[6,3,0,0,1] chi=2 rage=2 skills=112 "
+    "style=5 first_turn_done=yes laid=12 actions=[[0*4],[0*4],[2,0,0,0],[0,0,1,0]] "
+    "effects=[0/0/0,1/1/0,1/0/0,0/0/1,0/0/2] removed=[0,0,0,1,0,1,1] "
+    "known={4-6,9,14,18,24-25,27,48,52,57}),(fighter=li-ming space=15 facing=4 life=[4,2,0,5] "
+    "chi=1 rage=4 skills=21 first_turn_done=yes laid=12 actions=[[0*4]*4,[1,1,1,0]] "
+    "effects=[0/1/0,0/0/0,1/0/1,0/0/0,0/0/2] removed=[0,1,0,0,1,1,1] "
+    "known={4,8-9}),(fighter=kimberley space=16 facing=3 life=[0,1,0,0,5] skills=74 "
+    "first_turn_done=yes laid=12 actions=[[0,1,0,0],[0*4],[0*4],[1,0,0,0],[0,1,0,0]] "
+    "effects=[0/2/1,1/0/0,0/0/0,1/0/0,0/0/2] removed=[1,0*4,1,0] "
+    "known={15-16,21-22,24,28,84-85,87,89,108,112,114,116}),(fighter=ricardo "
+    "status=technical_ko left=1 facing=1 life=[4,4,6,0,1] skills=25 first_turn_done=yes "
+    "laid=12 actions=[[0,1,0,0],[0,0,0,1],[0*4],[0*4],[1,0,0,0]] "
+    "effects=[0/0/0,0/0/0,0/0/0,2/1/0,0/0/1] removed=[0,1,0,0,1,1,2] known={0,3})]"
+)
+"""A strike whose dice the engine cannot foresee from what its defender knows."""
+
+
+def test_a_strike_without_odds_has_reasons_all_the_same() -> None:
+    match = Match.from_position(UNTOLD)
+    bot = make("rookie", game="martial-art", seat=1)
+    assert isinstance(bot, Reasoning)
+    told = [bot.reason(match.view_bytes(1), each.code) for each in match.actions(1)]
+    assert told == ["nothing is shown", "what is shown protects you"]

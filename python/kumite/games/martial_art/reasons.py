@@ -60,8 +60,8 @@ def _phrase(view: View, action: act.Action) -> str:
         case act.Sow(token):
             return _sow(view, Token(token))
         case act.Strike():
-            (found,) = strikes_of(view, action)
-            return _strike(view, found)
+            found = strikes_of(view, action)
+            return _strike(view, found[0]) if found else "the tokens lie there for it"
         case act.Defend(defense, moves):
             return _defend(view, defense, moves)
         case act.Done():
@@ -195,7 +195,9 @@ def _skill(view: View, number: int, skill: Skill) -> str:
         return _start_skill(view, number, skill)
     if view.state.phase is Phase.REACTION:
         before, after = _feared(view, act.Done()), _feared(view, act.Skill(number))
-        return _average(after, before) if after < before else f"{skill.name} answers the strike"
+        if before is None or after is None or after >= before:
+            return f"{skill.name} answers the strike"
+        return _average(after, before)
     if skill.keyword is Keyword.STYLE:
         return f"{skill.name} works from now on"
     if skill.lasts is Lasts.NEXT_TURN:
@@ -211,15 +213,19 @@ def _start_skill(view: View, number: int, skill: Skill) -> str:
         if each.is_ring_out:
             return _strike(view, each)
     for each in found:
-        if each.expected > plain[each.defender].expected:
-            return _average(each.expected, plain[each.defender].expected)
+        before = plain.get(each.defender)
+        if before is not None and each.expected > before.expected:
+            return _average(each.expected, before.expected)
     return f"{skill.name} goes with the strike"
 
 
-def _feared(view: View, action: act.Action) -> Fraction:
-    """Damage to expect after an answer to a strike, if all is shown that protects."""
-    (found,) = strikes_of(view, action)
-    return found.expected
+def _feared(view: View, action: act.Action) -> Fraction | None:
+    """Damage to expect after an answer to a strike, if all is shown that protects.
+
+    None if the engine cannot tell from what the viewer knows.
+    """
+    found = strikes_of(view, action)
+    return found[0].expected if found else None
 
 
 def _sow(view: View, token: Token) -> str:
@@ -238,10 +244,10 @@ def _defend(view: View, defense: int, moves: int) -> str:
     state = view.state
     if state.phase is Phase.COLLISION_DEFENSE:  # skills do not change it (MA-PSH-08)
         return _dice(view.content.figures.defense_dice * defense)
-    (after,), (before,) = (
-        strikes_of(view, each) for each in (act.Defend(defense, moves), act.Defend(0, 0))
-    )
-    return f"{_percent(after.hurts)} to be hurt instead of {_percent(before.hurts)}"
+    after, before = strikes_of(view, act.Defend(defense, moves)), strikes_of(view, act.Defend(0, 0))
+    if not after or not before:
+        return "what is shown protects you"
+    return f"{_percent(after[0].hurts)} to be hurt instead of {_percent(before[0].hurts)}"
 
 
 def _dice(many: int) -> str:
