@@ -249,7 +249,7 @@ def _done(view: View) -> str:
     """Letting it be: what the dice promise as they are, or what is saved."""
     told = foresee(view, act.Done())
     if told is not None and not told.is_for_all:
-        return f"{_chances(view, told)}, and nothing is spent"
+        return f"{_chances(view, told)}; at no cost"
     state = view.state
     if state.stack and state.stack[-1].kind is FrameKind.PLACE:
         return "the Gear stays as it is"

@@ -89,10 +89,10 @@ def points(table: Table, seats: list[int]) -> int:
 
 
 def automa_points(table: Table) -> int:
-    """NEON-AUT-10, AUT-14."""
+    """NEON-AUT-10, AUT-14: a strong one has more where points count."""
     state = table.state
     trophies = sum(value * count for value, count in enumerate(state.automa_trophy, start=1))
-    is_strong = state.automa == AutomaKind.STRONG and state.round > 0
+    is_strong = state.automa == AutomaKind.STRONG and state.round > 0 and not table.is_royale
     return trophies + (state.players + state.round) * is_strong
 
 

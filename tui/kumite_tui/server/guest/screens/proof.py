@@ -38,11 +38,16 @@ class ProofScreen(TableScreen):
         inner = grid.frame(Rect(0, 0, grid.width, grid.height - 1), title, "hot")
         width, y = min(inner.width - 4, 100), inner.y + 1
         verdict = "good" if is_fair(proof, promised) else "bad"
-        for at, words in enumerate(proof_words(proof, promised, self._fetch)):
-            for line in wrapped(words, width, verdict if at == 0 else "text"):
+        parts = [
+            wrapped(words, width, verdict if at == 0 else "text")
+            for at, words in enumerate(proof_words(proof, promised, self._fetch))
+        ]
+        room = inner.y + inner.height - y - sum(map(len, parts))
+        for at, lines in enumerate(parts):
+            for line in lines:
                 put_line(grid, inner.x + 2, y, line, width)
                 y += 1
-            y += 1
+            y += at < room  # as many gaps as there is room for
 
     def hints(self) -> list[Hint]:
         return [("escape", "back")]
