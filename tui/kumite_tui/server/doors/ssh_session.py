@@ -101,7 +101,8 @@ class SshTerminal(RemoteTerminal):
     def close(self, words: str = "", code: int = 0) -> None:
         if self.is_open and not self._channel.is_closing():
             if words:
-                self._channel.write(f"{words}\r\n".encode())
+                # From the left, wherever the last picture has left the cursor.
+                self._channel.write(f"\r{words}\r\n".encode())
             self._channel.exit(code)
         self.is_open = False
 

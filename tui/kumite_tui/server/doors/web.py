@@ -102,7 +102,7 @@ class WebTerminal(RemoteTerminal):
 
     def close(self, words: str = "", code: int = 0) -> None:
         if self.is_open:
-            self._queue.put_nowait(f"{words}\r\n".encode())
+            self._queue.put_nowait(f"\r{words}\r\n".encode())
             self._queue.put_nowait(None)
         self.is_open = False
 
