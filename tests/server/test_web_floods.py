@@ -6,6 +6,7 @@ import asyncio
 import errno
 import logging
 import socket
+import struct
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
@@ -107,6 +108,20 @@ async def silent_reader(server: Server) -> socket.socket:
     )
     await loop.sock_sendall(found, request.encode())
     return found
+
+
+def test_whoever_hangs_up_before_the_socket_is_open_is_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(server: Server) -> None:
+        for _ in range(40):
+            gone = await silent_reader(server)
+            gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            gone.close()
+        await asyncio.sleep(0.5)
+
+    served(tmp_path, test, EASY)
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 def frame(text: str) -> bytes:

@@ -326,19 +326,21 @@ class WebDoor:
         finally:
             visit.left()
 
-    async def _turn_away(self, request: web.Request, words: str) -> web.WebSocketResponse:
+    async def _turn_away(self, request: web.Request, words: str) -> web.StreamResponse:
         """Say why in the terminal: a page cannot show why its socket was refused."""
         websocket = web.WebSocketResponse(compress=False)
-        await websocket.prepare(request)
+        if not await _opened(websocket, request):
+            return web.Response()
         await websocket.send_bytes(f"\r\n{words}\r\n".encode())
         await websocket.close()
         return websocket
 
-    async def _serve(self, request: web.Request, identity: Identity) -> web.WebSocketResponse:
+    async def _serve(self, request: web.Request, identity: Identity) -> web.StreamResponse:
         websocket = web.WebSocketResponse(
             heartbeat=_HEARTBEAT, max_msg_size=_LARGEST, compress=False
         )
-        await websocket.prepare(request)
+        if not await _opened(websocket, request):
+            return web.Response()  # which nobody is there to get
         place = self._crowd.place_of(request.transport)
         if place is not None:
             self._crowd.leave(place)
@@ -361,6 +363,15 @@ class WebDoor:
                 request.transport.abort()
             await asyncio.gather(reading, playing, writing, return_exceptions=True)
         return websocket
+
+
+async def _opened(websocket: web.WebSocketResponse, request: web.Request) -> bool:
+    """Answer the request for a socket; False if the page has hung up meanwhile."""
+    try:
+        await websocket.prepare(request)
+    except ConnectionError:
+        return False
+    return True
 
 
 async def _read(websocket: web.WebSocketResponse, remote: WebTerminal) -> None:

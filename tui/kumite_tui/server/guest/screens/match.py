@@ -283,7 +283,6 @@ class TableMatchScreen(MatchScreen, TableScreen):
         if self._missing():
             more.append(("B", "bot stands in"))
         return [
-            ("?", "keys"),
             *found[:at],
             *own,
             *found[at:],
