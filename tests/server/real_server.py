@@ -213,6 +213,21 @@ class SshTerminal:
         self._stream.feed(_UNKNOWN.sub(b"", data))
         return True
 
+    def press_for(self, key: str, wanted: str) -> str:
+        """Press a key until it has shown something: one that comes with the first picture of a
+        busy server may be lost.
+        """
+        for _ in range(2):
+            self.press(key)
+            ends = time.monotonic() + 10
+            while time.monotonic() < ends and wanted not in self.text():
+                if not self.read():
+                    time.sleep(0.05)
+            if wanted in self.text():
+                return self.text()
+        self.press(key)
+        return self.until(wanted)
+
     def until(self, is_true: Callable[[str], bool] | str, seconds: float = 30.0) -> str:
         """What is shown, once it is so."""
         wanted = (lambda text: is_true in text) if isinstance(is_true, str) else is_true
@@ -271,17 +286,16 @@ DOWN, RIGHT, ENTER, ESC = "\x1b[B", "\x1b[C", "\r", "\x1b"
 def open_table(terminal: SshTerminal, *, bot: str = "") -> str:
     """Open a table of two for NEON, against a bot or for a friend; its code."""
     terminal.until("Open a table")
-    terminal.press("t")
-    terminal.until("NEW TABLE")
+    terminal.press_for("t", "NEW TABLE")
     if bot:
         for _ in range(5):
             terminal.press(DOWN)
-            terminal.settled(0.1)
-        for _ in range(12):
+            terminal.settled(0.3)
+        for _ in range(24):
             if re.search(rf"Seat 2\s+◂ {bot}", terminal.text()):
                 break
             terminal.press(RIGHT)
-            terminal.settled(0.2)
+            terminal.settled(0.3)
         else:
             raise AssertionError(terminal.text())
     terminal.press(ENTER)

@@ -77,8 +77,7 @@ def test_what_workers_count_is_told(tmp_path: Path) -> None:
         guest = SshTerminal(server.port, tmp_path)
         guest.until("Open a table")
         for _ in range(5):
-            guest.press("t")
-            guest.until("NEW TABLE")
+            guest.press_for("t", "NEW TABLE")
             guest.press("\x1b")
             guest.until(lambda text: "Open a table" in text and "NEW TABLE" not in text)
         for _ in range(6):

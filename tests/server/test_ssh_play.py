@@ -227,7 +227,7 @@ def test_whichever_way_it_is_stopped_people_are_told_one_thing(
         terminal.until("Open a table")
         (os.killpg if is_for_all else os.kill)(server.pid, number)
         terminal.wait()
-        last = bytes(terminal.sent).rpartition(b"\x1b[?1049l")[2]
+        last = bytes(terminal.sent).rpartition(b"\x1b[?1049l")[2].removeprefix(b"\r")
         assert last.startswith(b"The server stops. Your match is kept")
         assert last.count(b"\n") == 1
         assert AWAY.encode() not in terminal.sent
